@@ -52,6 +52,42 @@ it('builds every module only from what is above it in the file, even in closures
   expect(found).toEqual([])
 })
 
+/** Beside modules and settings: functions that only read, or that concern no table. */
+const passedOn = [
+  'countCitingLines',
+  'countRecordings',
+  'createBranding',
+  'createCaptionReader',
+  'createOnlyRuleGate',
+  'createPermittedTranslator',
+  'createPresentationReader',
+  'createRecordingReader',
+  'createSeats',
+  'isRecorded',
+  'listBusyOutside',
+  'listClosedTo',
+  'listHeld',
+  'listOpenActions',
+  'listOpenActionsFor',
+  'listPresences',
+  'sessionCookie',
+  'startListener',
+  'statisticsOf',
+  'uploadsHttp',
+]
+
+it('takes only modules and readers from modules: what writes is a contribution or an api', () => {
+  const sources = readdirSync(composition).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const taken = sources.flatMap((name) => {
+    const text = readFileSync(new URL(name, composition), 'utf8')
+    const imports = [...text.matchAll(/import \{([^}]*)\} from '\.\.\/modules\//g)]
+    return imports.flatMap(([, names = '']) => names.split(',').map((one) => one.trim()))
+  })
+  const values = taken.filter((name) => name !== '' && !name.startsWith('type '))
+  const others = values.filter((name) => !/^create\w+Module$/.test(name))
+  expect([...new Set(others)].toSorted()).toEqual(passedOn)
+})
+
 it('finds a closure over a module that is built later', () => {
   const text = `function build() {
     const files = createFiles({ isActive: (id: string) => identity.api.find(id) })

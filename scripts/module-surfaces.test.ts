@@ -15,6 +15,7 @@ const contributions = [
   'uploadKinds',
   'personalData',
   'archiveParts',
+  'recordingFollowers',
   'plugin',
   'resolveCaller',
   'healthChecks',

@@ -4,6 +4,7 @@ import { processingEnginesOf } from './processing-engines.ts'
 import { createPersonalData } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
+import { createRecordingFollowers } from './recording-followers.ts'
 import { createSessionExtras } from './session-extras.ts'
 import type { Config } from '../config.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
@@ -51,6 +52,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
 
   const personalData = createPersonalData()
   const handled = createHandledEvents({ db: platform.database.db, jobs: platform.jobs, clock })
+  const recordingFollowers = createRecordingFollowers()
   const sessionExtras = createSessionExtras()
   const pendingSignIns = createPendingSignIns()
   const notificationKinds = createHeld<readonly AnyNotificationKind[]>()
@@ -98,6 +100,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     onlyRule,
     branding,
     presentationReader,
+    recordingFollowers,
     recordingReader,
     tenancy,
     seats,

@@ -14,12 +14,10 @@ import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createLivekitEgress } from '../integrations/livekit/index.ts'
-import { createRecorderModule, deleteVoicesOfRecording, followRecording } from '../modules/recorder/index.ts'
+import { createRecorderModule } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import { createUsageModule } from '../modules/usage/index.ts'
-import { deleteCutMinutes } from '../modules/minutes/index.ts'
-import { followTrim, transcriptFollowsRecording } from '../modules/transcripts/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
@@ -108,7 +106,7 @@ export function buildResults(
 /** Recordings, and the recorder, which makes some of them. */
 function buildRecordings(
   { config, clock, log, platform, readMedia }: ModulesDeps,
-  { branding, ffmpeg, presentationReader, recordingReader, seats, tenancy }: Foundations,
+  { branding, ffmpeg, presentationReader, recordingFollowers, recordingReader, seats, tenancy }: Foundations,
   { files, accounts, notifications }: Accounts & People,
   { meetings }: Meetings,
   { rooms, presentations, media }: Rooms,
@@ -131,15 +129,7 @@ function buildRecordings(
     findUser: accounts.api.findUser,
     callerOfSession: accounts.api.callerOfSession,
     canTrim: recordingReader.canTrim,
-    followTrim: async (tx, trimmed) => {
-      await deleteCutMinutes(tx, trimmed)
-      await followTrim(tx, trimmed)
-      await deleteVoicesOfRecording(tx, trimmed.fromId)
-    },
-    followReplaced: async (tx, replaced) => {
-      await transcriptFollowsRecording(tx, replaced)
-      await followRecording(tx, replaced)
-    },
+    followers: recordingFollowers,
     publicUrl: config.PUBLIC_URL,
     appSecret: config.APP_SECRET,
   })

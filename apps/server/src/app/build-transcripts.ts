@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
 import { speechOf, type Foundations, type ModulesDeps } from './build-foundations.ts'
-import { deleteCaptions } from '../modules/captions/index.ts'
-import { deleteExports } from '../modules/exports/index.ts'
-import { citingLines, createMinutesModule } from '../modules/minutes/index.ts'
+import { countCitingLines, createMinutesModule } from '../modules/minutes/index.ts'
 import type { createRecorderModule } from '../modules/recorder/index.ts'
 import type { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createTranscriptsModule } from '../modules/transcripts/index.ts'
@@ -11,7 +9,7 @@ import { createTranscriptsModule } from '../modules/transcripts/index.ts'
 /** What was said in recordings. */
 export function buildTranscripts(
   { config, clock, log, platform }: ModulesDeps,
-  { ffmpeg, seats, tenancy, translatorOf }: Foundations,
+  { ffmpeg, recordingFollowers, seats, tenancy, translatorOf }: Foundations,
   {
     recordings,
     recorder,
@@ -34,9 +32,8 @@ export function buildTranscripts(
     notifier: notifications.api,
     voices: recorder.api.voices,
     redactions: recordings.api.redactionRequests,
-    citing: citingLines,
-    deleteCaptions,
-    deleteExports,
+    countCitingLines,
+    followers: recordingFollowers,
     seats,
     rules: tenancy.api.rules,
     translatorOf,

@@ -46,8 +46,8 @@ export function createModules(deps: ModulesDeps) {
     usage,
     publicPages,
   } = results
-  const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy, uploadKinds } =
-    foundations
+  const { notificationKinds, pendingSignIns, personalData, recordingFollowers } = foundations
+  const { seats, sessionExtras, tenancy, uploadKinds } = foundations
   const modules = [
     tenancy,
     files,
@@ -113,6 +113,7 @@ export function createModules(deps: ModulesDeps) {
   personalData.hold([{ name: 'platform', personalData: platformData }, ...all])
   sessionExtras.hold(all)
   pendingSignIns.hold(all)
+  recordingFollowers.hold(all)
   notificationKinds.hold(modules.flatMap(notificationKindsOf))
   uploadKinds.hold(modules.flatMap(uploadKindsOf))
   registerWork(all, platform)

@@ -6,6 +6,7 @@ import { createCaptions, type CaptionsServiceDeps } from './captions.service.ts'
 import { createCaptionWorker, type CaptionWorker, type CaptionWorkerDeps } from './caption-worker.ts'
 import * as linesRepository from './lines.repository.ts'
 import { captionsData } from './personal-data.ts'
+import { recordingFollowers } from './recording-followers.ts'
 import * as readersRepository from './readers.repository.ts'
 import * as runsRepository from './runs.repository.ts'
 
@@ -35,6 +36,7 @@ export function createCaptionsModule(deps: CaptionsDeps) {
       },
     },
     personalData: captionsData,
+    recordingFollowers,
     listeners: [
       onSignal('room.changed', async ({ roomSessionId }) => worker?.wake(roomSessionId)),
       onSignal('captions.language_chosen', async ({ roomSessionId }) =>

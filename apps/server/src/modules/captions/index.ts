@@ -1,4 +1,3 @@
 export { createCaptionReader } from './caption-reader.ts'
 export { startListener, type StartListener } from './listening/start-listener.ts'
-export { deleteCaptions } from './delete-captions.ts'
 export { createCaptionsModule } from './captions.module.ts'

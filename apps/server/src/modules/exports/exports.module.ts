@@ -20,6 +20,7 @@ import { exportsCalls } from './exports.routes.ts'
 import { createExports } from './exports.service.ts'
 import { createOwnData } from './own-data.service.ts'
 import { exportsData } from './personal-data.ts'
+import { recordingFollowers } from './recording-followers.ts'
 import { writeExportHandler } from './write-export.handler.ts'
 import { writeExport } from './write-export.job.ts'
 import './exports.tables.ts'
@@ -69,6 +70,7 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     plugin: exportDownload(archives, links),
     calls: exportsCalls({ ownData, exports }),
     personalData: exportsData,
+    recordingFollowers,
     notificationKinds: [exportNotifications],
   } satisfies ServerModule
 }

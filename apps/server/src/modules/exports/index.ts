@@ -1,2 +1,1 @@
-export { deleteExports } from './delete-exports.ts'
 export { createExportsModule } from './exports.module.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Trimmed } from '../recordings/index.ts'
+import type { TrimmedRecording } from '../../platform/module/recording-followers.ts'
 import { deleteLines } from './delete-lines.ts'
 
 /** Before a recording is trimmed: lines that cite something of the parts that are cut off are deleted. */
-export async function deleteCutMinutes(tx: Tx, { fromId, startMs, endMs }: Trimmed): Promise<void> {
+export async function deleteCutMinutes(tx: Tx, { fromId, startMs, endMs }: TrimmedRecording): Promise<void> {
   const transcript = await tx
     .selectFrom('transcripts')
     .select('id')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { RedactedPassages } from '../../platform/module/recording-followers.ts'
 import * as editsRepository from './edits.repository.ts'
 import { isShown } from './lines.repository.ts'
 
@@ -31,17 +32,16 @@ export async function deleteLines(tx: Tx, transcriptId: string, isGone: RawBuild
     WHERE n.id = ${minutes.id} AND n.state = 'writing'`.execute(tx)
 }
 
-/** Lines that cite one of the segments, which are about to be redacted. */
-export const citingLines = {
-  async count(db: DbOrTx, segmentIds: readonly string[]): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM minute_lines l
-      WHERE l.segment_ids && ${[...segmentIds]}::uuid[] AND l.minutes_id IN (
-        SELECT n.id FROM minutes n JOIN transcript_segments g ON g.transcript_id = n.transcript_id
-        WHERE g.id = ANY (${[...segmentIds]}::uuid[]))`.execute(db)
-    return rows[0]?.count ?? 0
-  },
-
-  delete: (tx: Tx, transcriptId: string, segmentIds: readonly string[]): Promise<void> =>
-    deleteLines(tx, transcriptId, sql<boolean>`g.id = ANY (${[...segmentIds]}::uuid[])`),
+/** How many lines cite one of the segments. */
+export async function countCitingLines(db: DbOrTx, segmentIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM minute_lines l
+    WHERE l.segment_ids && ${[...segmentIds]}::uuid[] AND l.minutes_id IN (
+      SELECT n.id FROM minutes n JOIN transcript_segments g ON g.transcript_id = n.transcript_id
+      WHERE g.id = ANY (${[...segmentIds]}::uuid[]))`.execute(db)
+  return rows[0]?.count ?? 0
 }
+
+/** Before segments are redacted. */
+export const deleteCitingLines = (tx: Tx, { transcriptId, segmentIds }: RedactedPassages): Promise<void> =>
+  deleteLines(tx, transcriptId, sql<boolean>`g.id = ANY (${[...segmentIds]}::uuid[])`)

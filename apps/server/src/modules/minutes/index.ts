@@ -1,4 +1,3 @@
-export { deleteCutMinutes } from './delete-cut.ts'
 export { listOpenActions, listOpenActionsFor } from './open-actions.ts'
-export { citingLines } from './delete-lines.ts'
+export { countCitingLines } from './delete-lines.ts'
 export { createMinutesModule } from './minutes.module.ts'

@@ -25,6 +25,7 @@ import { minutesCalls } from './minutes.routes.ts'
 import { createMinutes } from './minutes.service.ts'
 import { createPermittedModel } from './permitted-model.ts'
 import { minutesData } from './personal-data.ts'
+import { recordingFollowers } from './recording-followers.ts'
 import { createMinutesRequests } from './requests.ts'
 import { createTranslateMinutes } from './translate-minutes.ts'
 import { translateMinutesJob } from './translate-minutes.job.ts'
@@ -82,6 +83,7 @@ export function createMinutesModule(given: MinutesDeps) {
     notificationKinds: minutesNotifications(flags),
     archiveParts: [minutesArchive({ db, files, isOn: flags.isOn })],
     personalData: minutesData({ db }),
+    recordingFollowers,
     jobs: [
       handlesJob(writeMinutesJob, writeMinutes),
       handlesJob(translateMinutesJob, createTranslateMinutes(deps)),

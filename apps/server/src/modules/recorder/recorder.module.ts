@@ -13,6 +13,7 @@ import { fragmentsHttp, type FragmentsHttpDeps } from './fragments.http.ts'
 import { createFragments, type FragmentsDeps } from './fragments.service.ts'
 import { createGiveUp } from './give-up.ts'
 import { recorderData } from './personal-data.ts'
+import { recordingFollowers } from './recording-followers.ts'
 import { recorderHealth } from './recorder-health.ts'
 import { recordingCallsOfRoom } from './recorder.routes.ts'
 import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts'
@@ -84,11 +85,11 @@ export function createRecorderModule(deps: RecorderDeps) {
         list: voices.list,
         open: voices.open,
         deleteOfSession: voices.deleteOfSession,
-        deleteOfRemoved: voices.deleteOfRemoved,
       },
     },
     calls: { room: recordingCallsOfRoom(captures) },
     personalData: recorderData(deps),
+    recordingFollowers,
     jobs: [
       // If this process can't do it, it waits for one that can.
       ...(ffmpeg.sandboxed

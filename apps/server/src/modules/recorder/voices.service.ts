@@ -94,8 +94,7 @@ function createKeptVoices({ db, clock, storage, files }: VoicesDeps) {
       await files.dropAtOnce(Array.from({ length: fragments }, (_, number) => voiceKey(id, number)))
     },
 
-    deleteOfRemoved: (recordingId: string, connection: DbOrTx = db) =>
-      voicesRepository.deleteOfRemoved(connection, recordingId),
+    deleteOfRemoved: (recordingId: string) => voicesRepository.deleteOfRemoved(db, recordingId),
   }
 }
 

@@ -7,6 +7,7 @@ import { createFileKeys } from './file-keys.ts'
 import { createIncomingFiles, type IncomingFilesDeps } from './incoming-files.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
+import { recordingFollowers } from './recording-followers.ts'
 import { readRecording } from './read-recording.job.ts'
 import { recordingFile } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
@@ -33,8 +34,7 @@ export interface RecordingsDeps
     Omit<SharedRecordingsDeps, 'fileKeys'>,
     RecordingLinksDeps,
     TrimRequestsDeps,
-    Pick<TrimsDeps, 'followTrim'>,
-    Pick<RedactionsDeps, 'followReplaced'>,
+    Pick<TrimsDeps & RedactionsDeps, 'followers'>,
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
   jobs: RedactionRequestsDeps['jobs']
@@ -96,6 +96,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       runsAt('23 * * * *', 'drop-unfinished-recordings', () => uploads.dropUnfinished()),
     ],
     notificationKinds: [recordingNotifications],
+    recordingFollowers,
     archiveParts: [recordingArchive(deps)],
     searchKinds: [recordingSearch],
     uploadKinds: [uploads.kind],

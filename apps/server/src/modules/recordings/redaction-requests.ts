@@ -90,7 +90,7 @@ export function createRedactionRequests(deps: RedactionRequestsDeps) {
         after: { ...counts, seconds: Math.round(lengthMs / 1_000) },
         address,
       })
-      return { isThere, lengthMs }
+      return lengthMs
     },
 
     /** Throws `recording.redacting` while passages are redacted. */

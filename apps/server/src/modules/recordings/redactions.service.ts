@@ -1,5 +1,6 @@
 import type { RecordingChapter, RecordingExtension } from '@majlis/contract'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { RecordingFollowers } from '../../platform/module/recording-followers.ts'
 import { openParts, partKeys } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { FilesApi } from '../files/index.ts'
@@ -15,8 +16,7 @@ export interface RedactionsDeps {
   storage: Storage
   files: Pick<FilesApi, 'dropAtOnce'>
   keeper: Pick<RecordingKeeper, 'keepFile'>
-  /** What belongs to one recording follows to another one, before the first goes. */
-  followReplaced: (tx: Tx, replaced: { fromId: string; toId: string }) => Promise<void>
+  followers: Pick<RecordingFollowers, 'replaced'>
 }
 
 /** A recording whose passages are to be redacted. */
@@ -43,7 +43,7 @@ export class RedactionNotWanted extends Error {}
 export type Redactions = ReturnType<typeof createRedactions>
 
 /** Puts files without their redacted passages in the place of recordings: waiting → done, which ends the row, or failed. */
-export function createRedactions({ db, storage, files, keeper, followReplaced }: RedactionsDeps) {
+export function createRedactions({ db, storage, files, keeper, followers }: RedactionsDeps) {
   /** Null if nothing is to be done. */
   async function take(recordingId: string): Promise<RecordingRedaction | null> {
     const row = await redactionsRepository.find(db, recordingId)
@@ -80,7 +80,7 @@ export function createRedactions({ db, storage, files, keeper, followReplaced }:
     await keeper.keepFile(recording, content, async (tx, toId) => {
       await recordingsRepository.lock(tx, original.id)
       if (!(await redactionsRepository.lock(tx, row))) throw new RedactionNotWanted()
-      await followReplaced(tx, { fromId: original.id, toId })
+      await followers.replaced(tx, { fromId: original.id, toId })
       if (!(await trimsRepository.replace(tx, original.id, toId))) throw new RedactionNotWanted()
     })
     // Where this is not reached, they are dropped within hours.

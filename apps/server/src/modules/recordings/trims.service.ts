@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { RecordingFollowers } from '../../platform/module/recording-followers.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
@@ -23,16 +24,7 @@ export interface TrimsDeps {
   audit: AuditLog
   storage: Storage
   keeper: Pick<RecordingKeeper, 'keepFile'>
-  /** What belongs to the original follows to the new recording, before the original goes. */
-  followTrim: (tx: Tx, trimmed: Trimmed) => Promise<void>
-}
-
-/** What is left of one recording, from `startMs` to `endMs`, is another one. */
-export interface Trimmed {
-  fromId: string
-  toId: string
-  startMs: number
-  endMs: number
+  followers: Pick<RecordingFollowers, 'trimmed'>
 }
 
 export interface TrimRequestsDeps {
@@ -110,7 +102,7 @@ export function createTrimRequests(deps: TrimRequestsDeps) {
 export type RequestTrim = ReturnType<typeof createTrimRequests>
 
 /** Cuts off the beginning and the end of recordings: waiting → the new file is in the place of the original, or failed with the original as it was. */
-export function createTrims({ db, audit, storage, keeper, followTrim }: TrimsDeps) {
+export function createTrims({ db, audit, storage, keeper, followers }: TrimsDeps) {
   /** For a recorder. Null if nothing waits. */
   async function claim(): Promise<Trim | null> {
     const row = await trimsRepository.claim(db)
@@ -151,7 +143,12 @@ export function createTrims({ db, audit, storage, keeper, followTrim }: TrimsDep
   async function replace(tx: Tx, row: TrimRow, original: KeptRecording, newId: string): Promise<void> {
     await recordingsRepository.lock(tx, original.id)
     if (!(await trimsRepository.lock(tx, row))) throw new Error('another recorder trims this recording')
-    await followTrim(tx, { fromId: original.id, toId: newId, startMs: row.start_ms, endMs: row.end_ms })
+    await followers.trimmed(tx, {
+      fromId: original.id,
+      toId: newId,
+      startMs: row.start_ms,
+      endMs: row.end_ms,
+    })
     if (!(await trimsRepository.replace(tx, original.id, newId))) throw new Error('the recording is gone')
     const { title: meeting, public_id: meetingId, original_file_name: fileName } = original
     await audit.record(tx, {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Trimmed } from '../recordings/index.ts'
+import type { TrimmedRecording } from '../../platform/module/recording-followers.ts'
 
 /** A transcript follows its recording, without what was said in the parts that are cut off. One that is not ready has to be asked for again. */
-export async function followTrim(tx: Tx, { fromId, toId, startMs, endMs }: Trimmed): Promise<void> {
+export async function followTrim(tx: Tx, { fromId, toId, startMs, endMs }: TrimmedRecording): Promise<void> {
   const transcript = await tx
     .updateTable('transcripts')
     .set({

@@ -1,7 +1,5 @@
 export { exportedLanguage, textFileTypes } from './files/text-files.ts'
 export { meetingFacts, writeFileAs } from './files/write-file.ts'
-export { followTrim } from './follow-trim.ts'
-export { followRecording as transcriptFollowsRecording } from './transcripts.repository.ts'
 export { transcripts } from './personal-data.ts'
 export { createTranscriptsModule } from './transcripts.module.ts'
 export { canTranscribe, mayEdit } from './transcripts.policy.ts'

@@ -1,8 +1,9 @@
 import type { Redacted } from '@majlis/contract'
-import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { RecordingFollowers } from '../../platform/module/recording-followers.ts'
 import type { RedactedSpan, RedactionRequests } from '../recordings/index.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import type { Passage, SegmentRow } from './segments.repository.ts'
@@ -10,23 +11,13 @@ import * as transcriptsRepository from './transcripts.repository.ts'
 import type { ViewedTranscript } from './transcripts.repository.ts'
 import { getViewedTranscript } from './viewed-transcript.ts'
 
-/** What is made of transcripts by modules above. */
-interface CitingLines {
-  count(db: DbOrTx, segmentIds: readonly string[]): Promise<number>
-  /** Deletes them, and ends work that began with the whole transcript. */
-  delete(tx: Tx, transcriptId: string, segmentIds: readonly string[]): Promise<void>
-}
-
 export interface RedactingDeps {
   db: Db
   limiter: Limiter
   redactions: Pick<RedactionRequests, 'lock' | 'request' | 'lengthOf'>
-  citing: CitingLines
-  /** Live captions of what was said in these parts of a recording, while its meeting still runs. */
-  deleteCaptions: (tx: Tx, recordingId: string, spans: readonly RedactedSpan[]) => Promise<void>
-  /** Archives that were made, or are being made, with what was said. */
-  deleteExports: (tx: Tx, recordingId: string) => Promise<void>
-  voices: { deleteOfRemoved(recordingId: string, connection: DbOrTx): Promise<void> }
+  /** How many lines of minutes cite one of the segments. */
+  countCitingLines: (db: DbOrTx, segmentIds: readonly string[]) => Promise<number>
+  followers: Pick<RecordingFollowers, 'lockForRedaction' | 'redacted'>
 }
 
 interface RedactInput {
@@ -43,7 +34,7 @@ const marginMs = 500
 export type Redacting = ReturnType<typeof createRedacting>
 
 /** Removes what was said for good: from the transcript and its history, the minutes, the recording and each person's kept sound. */
-export function createRedacting({ db, limiter, redactions, citing, voices, ...above }: RedactingDeps) {
+export function createRedacting({ db, limiter, redactions, countCitingLines, followers }: RedactingDeps) {
   /** Throws `transcript.not_found`, `recording.owner_only`, `transcript.not_ready`. */
   async function requireOwned(caller: UserCaller, id: string): Promise<ViewedTranscript> {
     const transcript = await getViewedTranscript(db, caller, id)
@@ -65,7 +56,7 @@ export function createRedacting({ db, limiter, redactions, citing, voices, ...ab
     return {
       lines: segments.length,
       words: segments.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0),
-      minutesLines: await citing.count(connection, ids),
+      minutesLines: await countCitingLines(connection, ids),
     }
   }
 
@@ -91,8 +82,8 @@ export function createRedacting({ db, limiter, redactions, citing, voices, ...ab
       const { recording_id: recordingId } = await requireOwned(caller, id)
       await limiter.consume(redactionsOfUser, [`user:${caller.userId}`])
       return db.transaction().execute(async (tx) => {
-        // First, because it locks organisations, as others do before anything else.
-        await above.deleteExports(tx, recordingId)
+        // First, because others lock organisations before anything else.
+        await followers.lockForRedaction(tx, recordingId)
         await redactions.lock(tx, recordingId)
         const row = await transcriptsRepository.findForUpdate(tx, id)
         // It was trimmed or is transcribed again.
@@ -100,14 +91,11 @@ export function createRedacting({ db, limiter, redactions, citing, voices, ...ab
           throw new AppError('transcript.passage_gone')
         const segments = await getSegments(tx, input)
         const counts = await countsOf(tx, segments)
-        const ids = segments.map((segment) => segment.id)
+        const segmentIds = segments.map((segment) => segment.id)
         const spans = segments.map(spanOf)
-        await citing.delete(tx, id, ids)
-        await segmentsRepository.deleteAll(tx, id, ids)
-        await above.deleteCaptions(tx, recordingId, spans)
+        await followers.redacted(tx, { recordingId, transcriptId: id, segmentIds, spans })
         const redacted = { recordingId, spans, counts, actorUserId: caller.userId, address }
-        const { isThere, lengthMs } = await redactions.request(tx, redacted)
-        if (!isThere) await voices.deleteOfRemoved(recordingId, tx)
+        const lengthMs = await redactions.request(tx, redacted)
         return { ...counts, lengthMs }
       })
     },

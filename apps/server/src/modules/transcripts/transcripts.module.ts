@@ -10,6 +10,7 @@ import { transcriptArchive } from './archive.ts'
 import { createEditing } from './editing.service.ts'
 import { createTranscriptFiles, type TranscriptFilesDeps } from './files/transcript-files.service.ts'
 import { transcriptsData } from './personal-data.ts'
+import { recordingFollowers } from './recording-followers.ts'
 import { createRedacting, type RedactingDeps } from './redacting.service.ts'
 import { speechHealth } from './speech-health.ts'
 import { transcribeJob } from './transcribe.job.ts'
@@ -29,12 +30,12 @@ export interface TranscriptsDeps
     Omit<StartingDeps, 'speech' | 'flags'>,
     TranscriptFilesDeps,
     Omit<TranslatingDeps, 'flags'>,
-    Omit<RedactingDeps, 'redactions' | 'voices'> {
+    Omit<RedactingDeps, 'redactions'> {
   log: Log
   events: Pick<Events, 'publish'>
   notifier: Pick<Notifier, 'notify'>
   storage: Storage
-  voices: VoiceReader & RedactingDeps['voices']
+  voices: VoiceReader
   redactions: RedactingDeps['redactions'] & StartingDeps['redactions']
   /** Null: this installation does not transcribe. */
   speech: SpeechToText | null
@@ -73,6 +74,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
       ),
     },
     notificationKinds: [transcriptNotifications],
+    recordingFollowers,
     archiveParts: [transcriptArchive({ db })],
     personalData: transcriptsData({ db }),
     jobs: [

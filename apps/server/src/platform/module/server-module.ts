@@ -7,6 +7,7 @@ import type { CallRouter, ResolveCaller } from '../http/calls.ts'
 import type { ModuleJob, ModuleListener } from './contributed-work.ts'
 import type { AnyNotificationKind } from './notification-kinds.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { RecordingFollower } from './recording-followers.ts'
 import type { SearchKind } from '../search/search-kind.ts'
 import type { UploadKind } from '../uploads/upload-kind.ts'
 
@@ -42,6 +43,8 @@ export interface ServerModule<Api extends object = object> {
   readonly searchKinds?: readonly SearchKind[]
   /** What it adds to the archive of a meeting. */
   readonly archiveParts?: readonly ArchivePart[]
+  /** What happens to its data when a recording is trimmed, replaced or redacted. */
+  readonly recordingFollowers?: readonly RecordingFollower[]
   /** What people upload to it. Each kind of the contract is of exactly one module. */
   readonly uploadKinds?: readonly UploadKind[]
   /** What it notifies people of. Each kind of the contract is of exactly one module. */
