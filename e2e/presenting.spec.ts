@@ -2,11 +2,17 @@ import { expect, test, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, openSession } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openPerson } from './support/people.ts'
-import { enterRoom, openPreJoin } from './support/room.ts'
+import { chooseFor, enterRoom, openPanel, openPreJoin } from './support/room.ts'
 import { hourIn, planMeeting } from './support/scheduling.ts'
 import { blackPart, twoPages } from './support/two-pages.ts'
 
 const documentOn = (page: Page) => page.getByRole('group', { name: /presenting Plan.pdf$/ })
+
+async function present(page: Page) {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Present a file…' }).click()
+  await page.getByRole('button', { name: 'Present Plan.pdf' }).click()
+}
 
 async function expectPage(page: Page, number: 1 | 2) {
   await expect(documentOn(page).getByText(`Page ${number} of 2`)).toBeVisible()
@@ -34,9 +40,7 @@ test('[1.9] [3.23] a host presents a document, and everyone follows its pages, i
     await enterRoom(host.page)
     await openPreJoin(guest.page, invitation.joinLink, 'Rafiq Islam')
     await enterRoom(guest.page)
-    await host.page.getByRole('button', { name: 'More' }).click()
-    await host.page.getByRole('menuitem', { name: 'Present a file…' }).click()
-    await host.page.getByRole('button', { name: 'Present Plan.pdf' }).click()
+    await present(host.page)
     await expectPage(host.page, 1)
     await expectPage(guest.page, 1)
     await expect(documentOn(guest.page).getByText('Lamps', { exact: true })).toBeAttached()
@@ -65,5 +69,22 @@ test('[1.9] [3.23] a host presents a document, and everyone follows its pages, i
   await test.step('the presentation ends for everyone', async () => {
     await documentOn(host.page).getByRole('button', { name: 'Stop presenting' }).click()
     for (const { page } of [host, guest, late]) await expect(documentOn(page)).toHaveCount(0)
+  })
+
+  await test.step('it also ends for everyone when its presenter is no longer allowed to share', async () => {
+    await openPanel(host.page, 'People')
+    await chooseFor(host.page, 'Rafiq Islam', 'Make co-host')
+    await present(guest.page)
+    for (const { page } of [host, guest, late]) await expectPage(page, 1)
+    await openPanel(host.page, 'Host')
+    await host.page.getByLabel('Participants can share their screen').click()
+    await expectPage(late.page, 1)
+    await openPanel(host.page, 'People')
+    await chooseFor(host.page, 'Rafiq Islam', 'Revoke co-host')
+    for (const { page } of [host, guest, late])
+      await expect(documentOn(page)).toHaveCount(0, { timeout: 5_000 })
+    await guest.page.getByRole('button', { name: 'More' }).click()
+    await expect(guest.page.getByRole('menuitem', { name: /All commands/ })).toBeVisible()
+    await expect(guest.page.getByRole('menuitem', { name: 'Present a file…' })).toHaveCount(0)
   })
 })

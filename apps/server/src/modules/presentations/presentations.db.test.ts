@@ -92,11 +92,51 @@ it('[3.27] lets participants present unless only hosts may share', async () => {
   }
   await onlyHostShares(false)
   await present(ofLayla)
-  await onlyHostShares(true)
-  await expect((await roomOf(ofLayla)).turnPage({ page: 2 })).rejects.toHaveCode('room.present_forbidden')
-  // They may still end their own presentation.
-  await (await roomOf(ofLayla)).stopPresenting()
-  expect(await shownTo(ofHost)).toBeNull()
+  expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Layla Test' })
+})
+
+it('[3.27] ends a presentation for everyone when its presenter loses the right to share', async () => {
+  const { ofHost, ofLayla, ofGuest, layla, host, series, present, onlyHostShares, ...more } = await setup()
+  const { roomOf, pageOf, shownTo, pagesPushedTo, deliverEvents, enter, db } = more
+  const hostCalls = await roomOf(ofHost)
+  const { participantId } = ofLayla.room.self
+  const changeRole = (role: 'co_host' | 'participant') => hostCalls.changeRole({ participantId, role })
+  const settings = async (onlyHosts: boolean) =>
+    (await pageOf(host)).changeControls({
+      calendarId: series.id,
+      settings: { onlyHostShares: onlyHosts },
+    })
+  const losses = [
+    () => onlyHostShares(true),
+    () => settings(true),
+    () => hostCalls.setDevice({ participantId, source: 'screen', state: 'blocked' }),
+    () => changeRole('participant'),
+  ]
+  for (const [n, lose] of losses.entries()) {
+    await onlyHostShares(false)
+    await hostCalls.setDevice({ participantId, source: 'screen', state: 'allowed' })
+    // A co-host loses the right with the role.
+    if (n === 3) {
+      await changeRole('co_host')
+      await onlyHostShares(true)
+    }
+    await present(ofLayla)
+    // What a host decides about others changes nothing.
+    await hostCalls.setDevice({
+      participantId: ofGuest.room.self.participantId,
+      source: 'screen',
+      state: 'blocked',
+    })
+    await pagesPushedTo(ofGuest)
+    await deliverEvents()
+    expect(await shownTo(ofHost)).toMatchObject({ presenterName: 'Layla Test' })
+    await lose()
+    await deliverEvents()
+    expect(await db.selectFrom('room_presentations').selectAll().execute()).toEqual([])
+    expect((await pagesPushedTo(ofGuest)).at(-1)).toBeNull()
+    expect((await enter(`Late ${n}`)).room.presentation).toBeNull()
+  }
+  expect((await enter(layla)).room.presentation).toBeNull()
 })
 
 it('lets only the presenter turn pages, and lets hosts stop or take over', async () => {

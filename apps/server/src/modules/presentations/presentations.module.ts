@@ -9,6 +9,7 @@ import { createRoomContentsService, type RoomContentsDeps } from './room-content
 import {
   createPresentations,
   endOfGone,
+  endOfUnentitled,
   linkForRecorder,
   type PresentationsDeps,
 } from './presentations.service.ts'
@@ -26,6 +27,9 @@ export function createPresentationsModule(deps: PresentationsDeps & RoomContents
     personalData: presentationsData,
     listeners: [
       onEvent('room.participant_left', 'presentations.end', (gone) => endOfGone(deps, gone)),
+      onEvent('room.rights_changed', 'presentations.end_unentitled', (changed) =>
+        endOfUnentitled(deps, changed),
+      ),
       onEvent('room.session_ended', 'presentations.end_all', ({ roomSessionId }) =>
         presentationsRepository.delete(deps.db, roomSessionId),
       ),

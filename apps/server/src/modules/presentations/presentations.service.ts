@@ -11,7 +11,7 @@ export interface PresentationsDeps {
   db: Db
   clock: Clock
   realtime: Pick<Realtime, 'signal'>
-  rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate'>
+  rooms: Pick<RoomsApi, 'getAdmitted' | 'getAdmittedForUpdate' | 'findParticipant' | 'findSessionForUpdate'>
   files: {
     /** The files of the date that is held in a room, as far as the viewer may read them anyway. */
     listOfRoom(
@@ -129,6 +129,21 @@ export async function endOfGone(
   await db.transaction().execute(async (tx) => {
     if (await presentationsRepository.deleteOfGone(tx, gone.participantId))
       await realtime.signal(tx, 'room.changed', { roomSessionId: gone.roomSessionId })
+  })
+}
+
+/** Ends a presentation whose presenter may no longer share: by a setting of the room, or because a host decided so about them. */
+export async function endOfUnentitled(
+  { db, realtime, rooms }: Pick<PresentationsDeps, 'db' | 'realtime' | 'rooms'>,
+  { roomSessionId }: { roomSessionId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const session = await rooms.findSessionForUpdate(tx, roomSessionId)
+    const current = session && (await presentationsRepository.find(tx, roomSessionId))
+    const presenter = current && (await rooms.findParticipant(tx, roomSessionId, current.presenter_id))
+    if (!session || !presenter || permissionsOf(presenter, session.settings).canShare) return
+    await presentationsRepository.delete(tx, roomSessionId)
+    await realtime.signal(tx, 'room.changed', { roomSessionId })
   })
 }
 

@@ -7,6 +7,8 @@ declare module '../../platform/events/events.ts' {
     /** A connection to the SFU began. Repeated reports have the same `entryId`. */
     'room.participant_joined': ConnectionEvent
     'room.participant_left': ConnectionEvent
+    /** Rights may have changed in a room in which something is presented. */
+    'room.rights_changed': { roomSessionId: string }
     /** For the log of the meeting; only if its host keeps one. */
     'room.participant_acted': ParticipantActed
     /** Their rows are deleted; their rooms on the SFU have to be closed too. */

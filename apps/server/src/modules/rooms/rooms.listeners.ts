@@ -1,4 +1,5 @@
 import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
+import { reportPresenterRights } from './host-controls/presenter-rights.ts'
 import * as lobbyRepository from './lobby/lobby.repository.ts'
 import type { Participant } from './participants/participant.ts'
 import * as participantsRepository from './participants/participants.repository.ts'
@@ -14,7 +15,7 @@ import '../accounts/index.ts'
  * worker runs; the event is kept until it has been handled.
  */
 export function roomsListeners(deps: RoomParts): ModuleListener[] {
-  const { db, clock, state, signals, endSession, media, ahead, meetings, registration } = deps
+  const { db, clock, signals, endSession, media, ahead, meetings, registration } = deps
 
   /** Removing twice is harmless. People who were reactivated or restored meanwhile are not removed. */
   async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
@@ -60,22 +61,6 @@ export function roomsListeners(deps: RoomParts): ModuleListener[] {
     await media.close(session.id)
   }
 
-  /** The host started the personal meeting while people are in its room: the settings that they chose apply there. Twice is harmless. */
-  async function followStart({ meetingId }: { meetingId: string }): Promise<void> {
-    const roomSessionId = await db.transaction().execute(async (tx) => {
-      const session = await sessionsRepository.findOpenForUpdate(tx, meetingId)
-      if (!session || session.startedAt === null) return null
-      const { settings } = await meetings.get(tx, meetingId)
-      const changes = changesOf(session.settings, settings)
-      if (changes.length === 0) return null
-      const chosen = Object.fromEntries(changes.map((name) => [name, settings[name]]))
-      await applySettings(tx, state, session, chosen, clock.now())
-      await signals.roomChanged(tx, session.id)
-      return session.id
-    })
-    if (roomSessionId) await media.syncAll({ id: roomSessionId })
-  }
-
   /** Closing twice is harmless. */
   async function closePurged({ roomSessionIds }: { roomSessionIds: string[] }): Promise<void> {
     for (const id of roomSessionIds) await media.close(id)
@@ -86,10 +71,28 @@ export function roomsListeners(deps: RoomParts): ModuleListener[] {
     onEvent('user.access_ended', 'rooms.remove_participants', removeWithoutAccess),
     onSignal('user.access_ended', removeWithoutAccess),
     onEvent('registration.refused', 'rooms.remove_registrants', removeRefused),
-    onEvent('meeting.started', 'rooms.follow_start', followStart),
+    onEvent('meeting.started', 'rooms.follow_start', (started) => followStart(deps, started)),
     onEvent('meeting.cancelled', 'rooms.end_taken_back', endTakenBack),
     onEvent('meeting.changed', 'rooms.end_taken_back', endTakenBack),
     onEvent('meeting.cancelled', 'rooms.end_ahead', endAhead),
     onEvent('meeting.changed', 'rooms.end_ahead', endAhead),
   ]
+}
+
+/** The host started the personal meeting while people are in its room: the settings that they chose apply there. Twice is harmless. */
+async function followStart(deps: RoomParts, { meetingId }: { meetingId: string }): Promise<void> {
+  const { db, clock, state, signals, media, meetings } = deps
+  const roomSessionId = await db.transaction().execute(async (tx) => {
+    const session = await sessionsRepository.findOpenForUpdate(tx, meetingId)
+    if (!session || session.startedAt === null) return null
+    const { settings } = await meetings.get(tx, meetingId)
+    const changes = changesOf(session.settings, settings)
+    if (changes.length === 0) return null
+    const chosen = Object.fromEntries(changes.map((name) => [name, settings[name]]))
+    await applySettings(tx, state, session, chosen, clock.now())
+    await reportPresenterRights(tx, deps, session.id)
+    await signals.roomChanged(tx, session.id)
+    return session.id
+  })
+  if (roomSessionId) await media.syncAll({ id: roomSessionId })
 }

@@ -56,6 +56,8 @@ export function createRoomsModule(deps: RoomsDeps) {
       /** The visit that a participant token was given for, also when it is over; null for other tokens. */
       findVisit: (token: string) => findVisit(db, token, clock.now()),
       findSession: sessionsRepository.find,
+      /** The same, locked until the transaction ends. */
+      findSessionForUpdate: sessionsRepository.findForUpdate,
       findLastStarted: sessionsRepository.findLastStarted,
       getAdmitted,
       /** The same, with the session locked until the transaction ends. */

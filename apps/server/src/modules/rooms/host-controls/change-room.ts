@@ -1,13 +1,19 @@
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { canActOn } from '../participants/rights.policy.ts'
+import type { RoomsDeps } from '../rooms.deps.ts'
 import { getHostForUpdate } from '../sessions/room-access.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
+import { reportPresenterRights } from './presenter-rights.ts'
+
+export interface ChangeRoomDeps extends Pick<RoomsDeps, 'db' | 'events' | 'presentations'> {
+  signals: RoomSignals
+}
 
 /** The locked session, and the host or co-host who acts. */
 export interface HostAction {
@@ -18,7 +24,7 @@ export interface HostAction {
 /**
  * Runs what a host or co-host does in one transaction, with the session locked, and notifies everyone in the room. Throws `room.host_only`.
  */
-export function createChangeRoom({ db, signals }: { db: Db; signals: RoomSignals }) {
+export function createChangeRoom({ db, signals, ...deps }: ChangeRoomDeps) {
   return async function changeRoom<T>(
     caller: ParticipantCaller,
     act: (tx: Tx, action: HostAction) => Promise<T>,
@@ -26,6 +32,7 @@ export function createChangeRoom({ db, signals }: { db: Db; signals: RoomSignals
     return db.transaction().execute(async (tx) => {
       const action = await getHostForUpdate(tx, caller)
       const result = await act(tx, action)
+      await reportPresenterRights(tx, deps, action.session.id)
       await signals.roomChanged(tx, action.session.id)
       const session = await sessionsRepository.find(tx, action.session.id)
       return { session: session ?? action.session, result }

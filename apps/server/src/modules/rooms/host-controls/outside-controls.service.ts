@@ -1,6 +1,5 @@
 import type { MeetingControls, MeetingRole } from '@majlis/contract'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db, DbOrTx } from '../../../platform/database/database.ts'
+import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { getViewedDate, settingsOfViewed, type ViewedDate } from '../../meetings/index.ts'
@@ -8,15 +7,15 @@ import { lockedFor, type RulesReader } from '../../tenancy/index.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { isHostLike } from '../participants/rights.policy.ts'
+import type { RoomsDeps } from '../rooms.deps.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import { isLockedAt, type RoomSession } from '../sessions/sessions.repository.ts'
 import type { ChangeSettings, SettingsChange } from './change-settings.ts'
 import { planningRulesOf } from './planning-rules.ts'
+import { reportPresenterRights } from './presenter-rights.ts'
 
-interface OutsideControlsDeps {
-  db: Db
-  clock: Clock
+interface OutsideControlsDeps extends Pick<RoomsDeps, 'db' | 'clock' | 'events' | 'presentations'> {
   rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
   signals: RoomSignals
   media: Pick<RoomMedia, 'syncAll'>
@@ -72,6 +71,7 @@ export function createOutsideControls(deps: OutsideControlsDeps) {
         if (!isHostLike(await roleIn(tx, open, caller, viewed.role))) throw new AppError('room.host_only')
         if (!open) throw new AppError('room.ended')
         await changeSettings(tx, { session: open, actor: { userId: caller.userId } }, change)
+        await reportPresenterRights(tx, deps, open.id)
         await signals.roomChanged(tx, open.id)
         return (await sessionsRepository.find(tx, open.id)) ?? open
       })

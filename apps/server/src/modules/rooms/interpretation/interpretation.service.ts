@@ -1,18 +1,14 @@
 import type { InterpretationLanguage } from '@majlis/contract'
-import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
 import type { MeetingsApi } from '../../meetings/index.ts'
-import { createChangeRoom, getInside } from '../host-controls/change-room.ts'
+import { createChangeRoom, getInside, type ChangeRoomDeps } from '../host-controls/change-room.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { getAdmitted } from '../sessions/room-access.ts'
-import type { RoomSignals } from '../sessions/room-signals.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 
-interface InterpretationDeps {
-  db: Db
-  signals: RoomSignals
+interface InterpretationDeps extends ChangeRoomDeps {
   media: Pick<RoomMedia, 'syncOne'>
   meetings: Pick<MeetingsApi, 'get'>
 }
@@ -21,8 +17,9 @@ interface InterpretationDeps {
  * Who interprets, and into which language (spec 1.6). The SFU sends both to everyone as attributes that only the server can set; pages play an
  * interpreter only to listeners of the language.
  */
-export function createInterpretation({ db, signals, media, meetings }: InterpretationDeps) {
-  const changeRoom = createChangeRoom({ db, signals })
+export function createInterpretation(deps: InterpretationDeps) {
+  const { db, media, meetings } = deps
+  const changeRoom = createChangeRoom(deps)
 
   return {
     /**

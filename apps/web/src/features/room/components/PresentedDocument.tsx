@@ -13,7 +13,7 @@ import styles from './PresentedDocument.module.css'
 /** The presented document at the presenter's page, rendered for the resolution of this screen. */
 export function PresentedDocument() {
   const presentation = useRoomValue(({ view }) => view.presentation)
-  const [attempt, setAttempt] = useState(0)
+  const [{ attempt, fileId, ownPage }, setRetry] = useState<Retry>({ attempt: 0, fileId: '', ownPage: null })
   if (!presentation) return null
   return (
     <WithQueries>
@@ -21,29 +21,42 @@ export function PresentedDocument() {
         key={`${presentation.fileId} ${attempt}`}
         presentation={presentation}
         attempt={attempt}
-        onRetry={() => setAttempt(attempt + 1)}
+        startPage={fileId === presentation.fileId ? ownPage : null}
+        onRetry={(page) => setRetry({ attempt: attempt + 1, fileId: presentation.fileId, ownPage: page })}
       />
     </WithQueries>
   )
+}
+
+interface Retry {
+  /** How often the viewer has tried again. */
+  attempt: number
+  fileId: string
+  /** The page at which they were. */
+  ownPage: number | null
 }
 
 interface DocumentProps {
   presentation: RoomPresentation
   /** How often the viewer has tried again. */
   attempt: number
-  onRetry(): void
+  /** The page that the viewer has turned to; null: the presenter's page. */
+  startPage: number | null
+  /** Opens the file again, by a new link. */
+  onRetry(ownPage: number | null): void
 }
 
-function Document({ presentation, attempt, onRetry }: DocumentProps) {
+function Document({ presentation, attempt, startPage, onRetry }: DocumentProps) {
   const t = useText('room')
   const { connection, selfId } = useRoom()
   const { fileName, page: presented, presenterId, presenterName } = presentation
   const isOwn = presenterId === selfId
   const place = useRef<HTMLDivElement>(null)
-  /** The page that the viewer has turned to; null: the presenter's page. */
-  const [ownPage, setOwnPage] = useState<number | null>(null)
+  const [ownPage, setOwnPage] = useState(startPage)
+  const [brokenPage, setBrokenPage] = useState<number | null>(null)
   const file = useFile(presentation, attempt)
   const page = Math.min((isOwn ? null : ownPage) ?? presented, file.pageCount)
+  const hasFailed = file.hasFailed || brokenPage === page
 
   function turn(next: number): void {
     if (next === page) return
@@ -60,10 +73,14 @@ function Document({ presentation, attempt, onRetry }: DocumentProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={place} className={styles.document} role="group" aria-label={label} tabIndex={0}>
       <div className={styles.sheet}>
-        {file.hasFailed ? <Failed onRetry={onRetry} /> : null}
-        {file.pictureUrl ? <img src={file.pictureUrl} alt={fileName} /> : null}
-        {file.pdf ? <PdfPage pdf={file.pdf} page={page} isWhole /> : null}
-        {!file.hasFailed && !file.pictureUrl && !file.pdf ? <Loader aria-label={label} /> : null}
+        {hasFailed ? <Failed onRetry={() => onRetry(ownPage)} /> : null}
+        {file.pictureUrl && !hasFailed ? (
+          <img src={file.pictureUrl} alt={fileName} onError={() => setBrokenPage(1)} />
+        ) : null}
+        {file.pdf && !hasFailed ? (
+          <PdfPage pdf={file.pdf} page={page} isWhole onBroken={setBrokenPage} />
+        ) : null}
+        {!hasFailed && !file.pictureUrl && !file.pdf ? <Loader aria-label={label} /> : null}
       </div>
       <PresentationBar
         label={label}
@@ -77,7 +94,7 @@ function Document({ presentation, attempt, onRetry }: DocumentProps) {
   )
 }
 
-function Failed({ onRetry }: Pick<DocumentProps, 'onRetry'>) {
+function Failed({ onRetry }: { onRetry(): void }) {
   const t = useText('room')
   return (
     <div className={styles.failed} role="alert">

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import type { RoomPresentation, RoomView } from '@majlis/contract'
 import { startText } from '@majlis/i18n/react'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { ids, aHostView, aRoomView } from '../testing/fake-server.ts'
 import { renderRoom } from '../testing/render-room.tsx'
 
-const opened = vi.hoisted(() => ({ pages: [] as number[], failures: 0 }))
+const opened = vi.hoisted(() => ({ pages: [] as number[], failures: 0, brokenPages: [] as number[] }))
 vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>) => ({
   ...(await original()),
   openPdf: async () => {
@@ -19,6 +19,8 @@ vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>
       pageCount: 3,
       draw(place: HTMLElement, page: number) {
         opened.pages.push(page)
+        if (opened.brokenPages.includes(page))
+          return { done: Promise.reject(new Error('the line broke')), cancel: () => undefined }
         place.textContent = `text of page ${page}`
         return { done: Promise.resolve(), cancel: () => undefined }
       },
@@ -31,6 +33,7 @@ vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>
 beforeEach(async () => {
   opened.pages.length = 0
   opened.failures = 0
+  opened.brokenPages = []
   await startText('en', ['viewer'])
 })
 
@@ -127,6 +130,35 @@ it('opens a file again that could not be loaded', async () => {
   await page(2)
   expect(screen.queryByText('This file can’t be shown.')).toBeNull()
   expect(links()).toBe(before + 1)
+})
+
+it('[1.9] opens a file again, by a new link, if one of its pages could not be loaded', async () => {
+  opened.brokenPages = [3]
+  const { user, server } = await open(aRoomView({ planned, presentation: presentation() }))
+  await page(2)
+  const turn = (name: 'Next page' | 'Previous page') => user.click(screen.getByRole('button', { name }))
+  await turn('Next page')
+  await screen.findByText('This file can’t be shown.')
+  await expectNoViolations()
+  // Other pages are still shown.
+  await turn('Previous page')
+  await page(2)
+  await turn('Next page')
+  opened.brokenPages = []
+  const links = () => server.calls.filter(([name]) => name === 'presentationLink').length
+  const before = links()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  // At the page to which they had turned.
+  await page(3)
+  expect(screen.queryByText('This file can’t be shown.')).toBeNull()
+  expect(links()).toBe(before + 1)
+})
+
+it('offers to load a presented picture again', async () => {
+  const { user } = await open(aRoomView({ planned, presentation: presentation({ fileName: 'Map.png' }) }))
+  fireEvent.error(await screen.findByRole('img', { name: 'Map.png' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('img', { name: 'Map.png' })).toBeTruthy()
 })
 
 it('[1.9] turns pages for everyone with the presenter’s keys, wherever the focus is', async () => {

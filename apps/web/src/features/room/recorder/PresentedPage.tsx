@@ -18,12 +18,15 @@ export function PresentedPage({ presentation, server }: PresentedPageProps) {
   const url = usePresented(server, attempt)
   const isPicture = viewKindOf(fileName) === 'picture'
   const { pdf, problem } = usePdf(isPicture ? null : url)
+  /** The PDF with a page that could not be loaded. */
+  const [brokenPdf, setBrokenPdf] = useState<typeof pdf>(null)
+  const hasFailed = problem !== null || (pdf !== null && pdf === brokenPdf)
 
   useEffect(() => {
-    if (problem === null) return undefined
+    if (!hasFailed) return undefined
     const timer = setTimeout(() => setAttempt((previous) => previous + 1), againMs)
     return () => clearTimeout(timer)
-  }, [problem])
+  }, [hasFailed])
 
   return (
     <div className={styles.tile}>
@@ -31,7 +34,12 @@ export function PresentedPage({ presentation, server }: PresentedPageProps) {
       {pdf ? (
         <Suspense>
           <div className={styles.page}>
-            <PdfPage pdf={pdf} page={Math.min(page, pdf.pageCount)} isWhole />
+            <PdfPage
+              pdf={pdf}
+              page={Math.min(page, pdf.pageCount)}
+              isWhole
+              onBroken={() => setBrokenPdf(pdf)}
+            />
           </div>
         </Suspense>
       ) : null}

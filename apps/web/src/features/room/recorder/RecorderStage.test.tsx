@@ -9,11 +9,14 @@ import { aParticipant, createFakeCall } from '../testing/fake-call.ts'
 import { RecorderStage } from './RecorderStage.tsx'
 import type { RecordedScene } from './recorder-server.ts'
 
+const opened = vi.hoisted(() => ({ brokenPages: [] as number[] }))
 vi.mock('../../viewer/model/open-pdf.ts', async (original: () => Promise<object>) => ({
   ...(await original()),
   openPdf: async () => ({
     pageCount: 3,
     draw(place: HTMLElement, page: number) {
+      if (opened.brokenPages.includes(page))
+        return { done: Promise.reject(new Error('the line broke')), cancel: () => undefined }
       place.textContent = `text of page ${page}`
       return { done: Promise.resolve(), cancel: () => undefined }
     },
@@ -43,6 +46,7 @@ beforeEach(async () => {
       disconnect() {}
     },
   )
+  opened.brokenPages = []
   await startText('en', ['viewer'])
 })
 
@@ -70,9 +74,10 @@ function open(first: Partial<RecordedScene>) {
   const call = createFakeCall({
     participants: ['a', 'b', 'c', 'd'].map((id) => aParticipant(id, { name: `Person ${id}` })),
   })
+  let links = 0
   const server = {
     loadScene: async () => scene,
-    loadPresented: async () => '/agenda-content/x',
+    loadPresented: async () => `/agenda-content/x${(links += 1)}`,
   }
   const recorded = {
     sfu: { url: 'ws://sfu.example', token: 'x', expiresAt: 0 },
@@ -107,9 +112,21 @@ it('[1.11] records the presented page, and turns it with the presenter', async (
   expect(screen.getByText('Person c')).toBeTruthy()
 })
 
+it('[1.11] opens a document again whose page could not be loaded', async () => {
+  opened.brokenPages = [3]
+  const { change } = open({ presentation })
+  await screen.findByText('text of page 1')
+  await change({ presentation: { ...presentation, page: 3 } })
+  expect(screen.queryByText('text of page 3')).toBeNull()
+  opened.brokenPages = []
+  await act(() => vi.advanceTimersByTimeAsync(2_500))
+  expect(await screen.findByText('text of page 3')).toBeTruthy()
+  expect(screen.queryByText(/damaged/)).toBeNull()
+})
+
 it('[1.11] records a presented picture', async () => {
   const { change } = open({ presentation: { ...presentation, fileName: 'Map.png' } })
-  expect((await screen.findByRole('img', { name: 'Map.png' })).getAttribute('src')).toBe('/agenda-content/x')
+  expect((await screen.findByRole('img', { name: 'Map.png' })).getAttribute('src')).toBe('/agenda-content/x1')
   await change({ presentation: null })
   expect(screen.queryByRole('img', { name: 'Map.png' })).toBeNull()
 })

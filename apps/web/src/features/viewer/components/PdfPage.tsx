@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { searchForm } from '../model/find-text.ts'
 import type { Pdf } from '../model/open-pdf.ts'
 import styles from './PdfPage.module.css'
@@ -14,15 +14,19 @@ interface PdfPageProps {
   found?: string
   /** Fits the whole page into the available height. */
   isWhole?: boolean
+  /** Takes a page that could not be shown in place of the notice. A PDF keeps what failed, so it has to be opened again. */
+  onBroken?(page: number): void
 }
 
 /** One page, drawn again for each size so that it stays sharp. The old drawing stays until the new one is ready. */
-export function PdfPage({ pdf, page, zoom = 1, found = '', isWhole = false }: PdfPageProps) {
+export function PdfPage({ pdf, page, zoom = 1, found = '', isWhole = false, onBroken }: PdfPageProps) {
   const t = useText('viewer')
   const { ref, width, height: given } = useElementSize()
   const height = isWhole ? given : null
   const place = useRef<HTMLDivElement>(null)
   const [brokenPage, setBrokenPage] = useState<number | null>(null)
+
+  const reportBroken = useEffectEvent(() => (onBroken ?? setBrokenPage)(page))
 
   useEffect(() => {
     const element = place.current
@@ -30,7 +34,7 @@ export function PdfPage({ pdf, page, zoom = 1, found = '', isWhole = false }: Pd
     const drawing = pdf.draw(element, page, { width, zoom, ...(height === null ? {} : { height }) })
     drawing.done.then(
       () => markText(element, found),
-      () => setBrokenPage(page),
+      () => reportBroken(),
     )
     return drawing.cancel
   }, [pdf, page, width, height, zoom, found])
