@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useIsCovered } from '../hooks/useNarrow.ts'
-import styles from './Banners.module.css'
+import styles from './Banner.module.css'
 
 interface BannerProps {
   tone: 'warn' | 'quiet'
@@ -30,5 +30,14 @@ export function Banner({ tone, icon, children, action, onDismiss }: BannerProps)
         ) : null}
       </span>
     </div>
+  )
+}
+
+/** The button that helps. */
+export function BannerAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.action} onClick={onClick}>
+      {children}
+    </button>
   )
 }

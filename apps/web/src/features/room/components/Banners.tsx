@@ -7,7 +7,7 @@ import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
 import { InterpretationBanners } from '../interpretation/InterpretationBanners.tsx'
-import { Banner } from './Banner.tsx'
+import { Banner, BannerAction } from './Banner.tsx'
 import styles from './Banners.module.css'
 import { NetworkBanner } from './NetworkBanner.tsx'
 
@@ -64,9 +64,7 @@ function PlaybackBanner() {
       tone="quiet"
       icon={<IconVolume size={18} stroke={1.8} />}
       action={
-        <button type="button" className={styles.action} onClick={() => void call.startAudio()}>
-          {t('banner.playback_action')}
-        </button>
+        <BannerAction onClick={() => void call.startAudio()}>{t('banner.playback_action')}</BannerAction>
       }
     >
       {t('banner.playback')}
@@ -94,9 +92,9 @@ function FailedBackdrop({ failure }: { failure: BackdropFailure }) {
       icon={<IconAlertTriangle size={18} stroke={1.8} />}
       onDismiss={() => setDismissed(true)}
       action={
-        <button type="button" className={styles.action} onClick={() => ui.openDialog({ kind: 'backdrop' })}>
+        <BannerAction onClick={() => ui.openDialog({ kind: 'backdrop' })}>
           {t('more.backdrop_menu')}
-        </button>
+        </BannerAction>
       }
     >
       {text}
@@ -126,11 +124,7 @@ function DeviceBanner() {
         setDismissed(errors)
         ui.set((state) => ({ ...state, failedDevice: null }))
       }}
-      action={
-        <button type="button" className={styles.action} onClick={() => void retry(true)}>
-          {t('banner.try_again')}
-        </button>
-      }
+      action={<BannerAction onClick={() => void retry(true)}>{t('banner.try_again')}</BannerAction>}
     >
       {errorText(errors[source])}
     </Banner>

@@ -35,27 +35,3 @@ export function LeaveConfirmDialog({ onClose }: { onClose: () => void }) {
     </ConfirmDialog>
   )
 }
-
-export interface RemoveDialogProps {
-  participantId: string
-  name: string
-  onClose: () => void
-}
-
-export function RemoveDialog({ participantId, name, onClose }: RemoveDialogProps) {
-  const t = useText('room')
-  const { connection } = useRoom()
-  return (
-    <ConfirmDialog
-      title={t('dialog.remove_title', { name })}
-      confirmLabel={t('dialog.remove')}
-      onConfirm={() => {
-        void connection.actions.remove(participantId)
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {t('dialog.remove_text')}
-    </ConfirmDialog>
-  )
-}

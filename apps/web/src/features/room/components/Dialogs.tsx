@@ -1,6 +1,11 @@
 import { useIsHost, useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { DeviceRequestDialog } from './DeviceRequestDialog.tsx'
-import { EndDialog, LeaveConfirmDialog, RemoveDialog } from './ConfirmDialogs.tsx'
+import { EndDialog, LeaveConfirmDialog } from './ConfirmDialogs.tsx'
+import { CaptionsDialog } from '../captions/late-parts.ts'
+import { InterpretationDialog, InterpreterDialog } from '../interpretation/late-parts.ts'
+import { InviteDialog } from './late-people.ts'
+import { PresentDialog } from './late-presenting.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { useInterpretationLanguages } from '../interpretation/useInterpretation.ts'
 import { latePart, useFetchedAhead } from '../../../shared/late-part/index.ts'
 import { RecordingConsent } from './RecordingConsent.tsx'
@@ -10,23 +15,18 @@ import { RenameDialog } from './RenameDialog.tsx'
 // Dialogs that are loaded when they are needed.
 const lateDialogs = {
   backdrop: latePart(async () => (await import('./BackdropDialog.tsx')).BackdropDialog),
-  captions: latePart(async () => (await import('../captions/CaptionsDialog.tsx')).CaptionsDialog),
+  captions: CaptionsDialog,
   commands: latePart(async () => (await import('./CommandDialog.tsx')).CommandDialog),
   details: latePart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   devices: latePart(async () => (await import('./DevicesDialog.tsx')).DevicesDialog),
-  interpretation: latePart(
-    async () => (await import('../interpretation/InterpretationDialog.tsx')).InterpretationDialog,
-  ),
-  invite: latePart(async () => (await import('./InviteDialog.tsx')).InviteDialog),
-  present: latePart(async () => (await import('./PresentDialog.tsx')).PresentDialog),
+  interpretation: InterpretationDialog,
+  invite: InviteDialog,
+  present: PresentDialog,
   record: latePart(async () => (await import('./RecordDialog.tsx')).RecordDialog),
   record_stop: latePart(async () => (await import('./RecordDialog.tsx')).StopRecordingDialog),
   leave: latePart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog),
   shortcuts: latePart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
 } as const
-const InterpreterDialog = latePart(
-  async () => (await import('../interpretation/InterpreterDialog.tsx')).InterpreterDialog,
-)
 const { interpretation, ...others } = lateDialogs
 const fetchedAhead = Object.values(others)
 const noParts: typeof fetchedAhead = []

@@ -7,10 +7,8 @@ import { useCallValue, useIsPaused, useRoom, useStageValue } from '../hooks/useR
 import type { Focus, ViewChoice } from '../model/stage.ts'
 import styles from './FocusStage.module.css'
 import { Tile } from './Tile.tsx'
-import { latePart } from '../../../shared/late-part/index.ts'
+import { PresentedDocument } from './late-presenting.ts'
 import { VideoView } from './VideoView.tsx'
-
-const PresentedDocument = latePart(async () => (await import('./PresentedDocument.tsx')).PresentedDocument)
 
 /** The gap between two tiles of the strip; it is smaller on phones, which makes no difference here. */
 const gapPx = 10

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import { networkMessage, type NetworkMessage } from '../model/network-message.ts'
-import { Banner } from './Banner.tsx'
-import styles from './Banners.module.css'
+import { Banner, BannerAction } from './Banner.tsx'
 
 /** Shorter weaknesses are not reported. */
 const weakForMs = 700
@@ -27,13 +26,9 @@ export function NetworkBanner() {
       icon={isChosen ? <IconVolume size={18} stroke={1.8} /> : <IconAntennaBars2 size={18} stroke={2} />}
       onDismiss={() => setDismissed(message)}
       action={
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => call.local.setDataUse(isChosen ? 'automatic' : 'sound')}
-        >
+        <BannerAction onClick={() => call.local.setDataUse(isChosen ? 'automatic' : 'sound')}>
           {t(isChosen ? 'network.show_pictures' : 'network.sound_only')}
-        </button>
+        </BannerAction>
       }
     >
       {t(`network.${message}`)}

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { useRoom } from '../hooks/useRoom.ts'
-import type { RemoveDialogProps } from './ConfirmDialogs.tsx'
+import type { RemoveDialogProps } from './RemoveDialog.tsx'
 
 /**
  * Shows how many people the removal of a network concerns before it is carried out, and offers the whole IPv6 network

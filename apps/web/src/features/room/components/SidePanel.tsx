@@ -1,4 +1,4 @@
-import { loadText, useFormats, useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import {
   IconHistory,
   IconListDetails,
@@ -15,14 +15,9 @@ import { sideStep } from '../model/side-step.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ControlsPanel } from './ControlsPanel.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import { latePart } from '../../../shared/late-part/index.ts'
+import { CatchUpPanel } from '../captions/late-parts.ts'
+import { ContentsPanel } from './late-presenting.ts'
 import styles from './SidePanel.module.css'
-
-const ContentsPanel = latePart(async () => {
-  const [{ ContentsPanel: Contents }] = await Promise.all([import('./ContentsPanel.tsx'), loadText('files')])
-  return Contents
-})
-const CatchUpPanel = latePart(async () => (await import('../captions/CatchUpPanel.tsx')).CatchUpPanel)
 
 /** People, chat, agenda and host controls beside the picture; on phones a sheet above everything. */
 export function SidePanel() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './TopBar.module.css'
+import styles from './StateChip.module.css'
 
 interface StateChipProps {
   label: string

@@ -1,8 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { IconLanguage } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Banner } from '../components/Banner.tsx'
-import styles from '../components/Banners.module.css'
+import { Banner, BannerAction } from '../components/Banner.tsx'
 import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import { useLanguageName } from '../../../shared/language-names/index.ts'
@@ -36,13 +35,9 @@ function OwnBanner({ language }: { language: string }) {
       tone="quiet"
       icon={icon}
       action={
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => void connection.actions.interpret(null)}
-        >
+        <BannerAction onClick={() => void connection.actions.interpret(null)}>
           {t('interpretation.stop')}
-        </button>
+        </BannerAction>
       }
     >
       {t('interpretation.own_banner', { language: languageName(language) })}

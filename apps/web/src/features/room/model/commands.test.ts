@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   availableCommands,
   commandKeys,
@@ -7,7 +7,6 @@ import {
   type CommandFacts,
   type KeyPress,
 } from './commands.ts'
-import { createPushToTalk } from './push-to-talk.ts'
 
 function press(key: string, values: Partial<KeyPress> = {}): KeyPress {
   return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...values }
@@ -122,25 +121,5 @@ describe('matchCommands', () => {
     const commands = [{ label: 'Mute all' }, { label: 'Mute microphone' }, { label: 'Lock' }]
     expect(matchCommands(commands, 'ALL mu')).toEqual([{ label: 'Mute all' }])
     expect(matchCommands(commands, '')).toHaveLength(3)
-  })
-})
-
-describe('createPushToTalk', () => {
-  it('is on while held, and off afterwards', () => {
-    const setMicrophone = vi.fn<(on: boolean) => Promise<void>>(() => Promise.resolve())
-    const talk = createPushToTalk({ isMicrophoneOn: () => false, setMicrophone })
-    talk.press()
-    talk.press()
-    talk.release()
-    talk.release()
-    expect(setMicrophone.mock.calls).toEqual([[true], [false]])
-  })
-
-  it('does not mute a microphone that was on before', () => {
-    const setMicrophone = vi.fn<(on: boolean) => Promise<void>>(() => Promise.resolve())
-    const talk = createPushToTalk({ isMicrophoneOn: () => true, setMicrophone })
-    talk.press()
-    talk.release()
-    expect(setMicrophone).not.toHaveBeenCalled()
   })
 })

@@ -9,7 +9,7 @@ import { usePeopleToCheck } from '../hooks/usePeopleToCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { minutesOf } from '../model/times.ts'
 import { FindTime } from './FindTime.tsx'
-import styles from './people.module.css'
+import styles from './availability.module.css'
 
 interface Step {
   label: string

@@ -11,7 +11,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { minutesOf, withSlot } from '../model/times.ts'
 import { dayInterval } from '../model/timeline.ts'
-import styles from './people.module.css'
+import styles from './availability.module.css'
 
 const dayMinutes = 1440
 

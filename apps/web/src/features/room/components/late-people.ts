@@ -1,0 +1,3 @@
+import { latePart } from '../../../shared/late-part/index.ts'
+
+export const InviteDialog = latePart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
