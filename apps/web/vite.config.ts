@@ -10,7 +10,7 @@ import { pdfAssets } from './vite/pdf-assets.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
 import { buildTargets } from './vite/supported-browsers.ts'
-import { draftFieldScope } from './src/features/scheduler/model/field-scopes.ts'
+import { draftFieldScope } from './src/features/scheduler-draft/model/field-scopes.ts'
 import { routes } from './src/shared/api/routes.ts'
 import { lightRoutes } from './src/shared/light-api/light-routes.ts'
 
@@ -85,7 +85,7 @@ const shell = new RegExp(
   [
     'apps/web/src/features/chat-calls/(hooks/useChatUrl|model/(active-calls|open-chat|open-later))\\.',
     'apps/web/src/features/minutes/index\\.',
-    'apps/web/src/features/scheduler/(components/SchedulerProvider|model/target)\\.',
+    'apps/web/src/features/(scheduler/components/SchedulerProvider|scheduler-draft/model/target)\\.',
     'apps/web/src/features/search/model/page-field\\.',
     'apps/web/src/shared/(app-install/install-prompt|features/useHasFeature|later/Later|lists/useFirstRows)\\.',
   ].join('|'),
@@ -160,7 +160,7 @@ function lightContract(): Plugin {
     [fileURLToPath(new URL('./src/shared/api/routes.ts', import.meta.url)), { routes }],
     [fileURLToPath(new URL('./src/shared/light-api/light-routes.ts', import.meta.url)), { lightRoutes }],
     [
-      fileURLToPath(new URL('./src/features/scheduler/model/field-scopes.ts', import.meta.url)),
+      fileURLToPath(new URL('./src/features/scheduler-draft/model/field-scopes.ts', import.meta.url)),
       { draftFieldScope },
     ],
   ])

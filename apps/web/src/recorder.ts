@@ -1,7 +1,7 @@
 import './app/zod-without-eval.ts'
 import '@majlis/ui/styles.css'
 import '@majlis/ui/components.css'
-import { startRecorderPage } from './features/room/recorder/index.ts'
+import { startRecorderPage } from './features/recorder-page/index.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('recorder.html has no #root')

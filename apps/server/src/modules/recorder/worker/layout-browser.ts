@@ -27,7 +27,7 @@ export interface LayoutOptions {
 
 export type OpenLayout = (options: LayoutOptions) => Promise<LayoutBrowser>
 
-/** What the layout page offers (apps/web, features/room/recorder). */
+/** What the layout page offers (apps/web, features/recorder-page). */
 type Command = 'ready' | 'start' | 'pause' | 'resume' | 'finish'
 
 const startTimeoutMs = 20_000

@@ -1,8 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconCopy, IconUserPlus } from '@tabler/icons-react'
-import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
-import { useRoom } from '../hooks/useRoom.ts'
+import { useCopyInvitation, useRoom } from '../../room-core/index.ts'
 import styles from './AloneCard.module.css'
 
 /** For the first person in the room: how to invite others. */

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { OwnBackdrops } from '../../../shared/own-backdrops/index.ts'
-import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { useCallValue, useRoom } from '../../room-core/index.ts'
 import styles from './BackdropDialog.module.css'
 
 const look = { choice: styles.choice, radio: styles.radio, picture: styles.picture }

@@ -3,11 +3,17 @@ import type { BackdropFailure } from '@majlis/media'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconVolume, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLasting } from '../hooks/useLasting.ts'
-import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import {
+  useLasting,
+  useCallValue,
+  useRoom,
+  useRoomValue,
+  useUiValue,
+  Banner,
+  BannerAction,
+} from '../../room-core/index.ts'
 import { useBackdropFailureText } from '../../../shared/backdrop-text/index.ts'
-import { InterpretationBanners } from '../interpretation/InterpretationBanners.tsx'
-import { Banner, BannerAction } from './Banner.tsx'
+import { InterpretationBanners } from '../../room-interpretation/index.ts'
 import styles from './Banners.module.css'
 import { NetworkBanner } from './NetworkBanner.tsx'
 

@@ -4,8 +4,7 @@ import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronDown, IconMessageOff, IconSend } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
-import { chatClosedReason } from '../model/room-state.ts'
+import { useCallValue, useRoom, useRoomValue, useUiValue, chatClosedReason } from '../../room-core/index.ts'
 import styles from './ChatComposer.module.css'
 
 /** The field for messages to everyone or to one person. If writing is not allowed, it says why. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aMessage, aRoomView, CodedError, ids } from '../testing/fake-server.ts'
+import { aMessage, aRoomView, CodedError, ids } from '../../room-core/testing/index.ts'
 import { renderRoom } from '../testing/render-room.tsx'
 
 afterEach(() => {

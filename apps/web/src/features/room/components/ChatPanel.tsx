@@ -3,12 +3,17 @@ import { IconArrowDown, IconMessageCircle } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LinkedText } from '../../../shared/linked-text/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
-import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
-import { groupMessages, type ChatGroup, type ChatMessage } from '../model/chat.ts'
-import { chatClosedReason } from '../model/room-state.ts'
+import {
+  useRoom,
+  useRoomValue,
+  groupMessages,
+  type ChatGroup,
+  type ChatMessage,
+  chatClosedReason,
+  useNameOf,
+} from '../../room-core/index.ts'
 import { ChatComposer } from './ChatComposer.tsx'
 import styles from './ChatPanel.module.css'
-import { useNameOf } from '../hooks/useNameOf.ts'
 
 /** Beyond this distance in pixels, the reader has scrolled up on purpose. */
 const nearEndPx = 80

@@ -3,11 +3,17 @@ import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useAreCaptionsShown } from '../captions/useCaptions.ts'
+import { useAreCaptionsShown } from '../../room-captions/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
-import { useOwnHand, useRoom } from '../hooks/useRoom.ts'
-import { matchCommands, shortcuts, type CommandId } from '../model/commands.ts'
+import {
+  useAvailableCommands,
+  useRunCommand,
+  useOwnHand,
+  useRoom,
+  matchCommands,
+  shortcuts,
+  type CommandId,
+} from '../../room-core/index.ts'
 import styles from './CommandDialog.module.css'
 
 /** All commands of the room, with a search (Ctrl+K). */

@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
-import { useRoom } from '../hooks/useRoom.ts'
+import { useRoom } from '../../room-core/index.ts'
 
 export function EndDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')

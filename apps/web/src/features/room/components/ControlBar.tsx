@@ -1,13 +1,18 @@
 import { useText } from '@majlis/i18n/react'
 import { IconHandStop, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
-import { canShareScreen, useRunCommand } from '../hooks/useCommands.ts'
-import { useIsAudience } from '../hooks/useIsAudience.ts'
-import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
-import { useCallValue, useOwnHand } from '../hooks/useRoom.ts'
-import { InterpretationButton } from '../interpretation/InterpretationControl.tsx'
-import { shortcuts } from '../model/commands.ts'
+import {
+  canShareScreen,
+  useRunCommand,
+  useIsAudience,
+  useIsCovered,
+  useNarrow,
+  useCallValue,
+  useOwnHand,
+  shortcuts,
+  ControlButton,
+} from '../../room-core/index.ts'
+import { InterpretationButton } from '../../room-interpretation/index.ts'
 import styles from './ControlBar.module.css'
-import { ControlButton } from './ControlButton.tsx'
 import { CameraButton, MicrophoneButton } from './DeviceButtons.tsx'
 import { DeviceMenu } from './DeviceMenu.tsx'
 import { FlipCameraButton } from './FlipCameraButton.tsx'

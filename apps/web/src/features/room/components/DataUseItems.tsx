@@ -2,7 +2,7 @@ import { dataUses, type DataUse } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
 import { Menu } from '@mantine/core'
 import { IconAutomation, IconLeaf, IconVolume } from '@tabler/icons-react'
-import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { useCallValue, useRoom } from '../../room-core/index.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 
 const icons: Record<DataUse, typeof IconVolume> = {

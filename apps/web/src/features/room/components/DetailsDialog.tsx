@@ -3,8 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
-import { useRoomValue } from '../hooks/useRoom.ts'
+import { useCopyInvitation, useRoomValue } from '../../room-core/index.ts'
 import styles from './DetailsDialog.module.css'
 
 /** How others can join, to read out or copy. */

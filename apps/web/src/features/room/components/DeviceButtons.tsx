@@ -1,10 +1,12 @@
 import { useText } from '@majlis/i18n/react'
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
-import { useRunCommand } from '../hooks/useCommands.ts'
-import { useIsAudience } from '../hooks/useIsAudience.ts'
-import { useCallValue } from '../hooks/useRoom.ts'
-import { shortcuts } from '../model/commands.ts'
-import { ControlButton } from './ControlButton.tsx'
+import {
+  useRunCommand,
+  useIsAudience,
+  useCallValue,
+  shortcuts,
+  ControlButton,
+} from '../../room-core/index.ts'
 
 interface DeviceButtonProps {
   /** Whether the room's shortcuts work here. */

@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { useCallValue, useRoom } from '../../room-core/index.ts'
 import styles from './DeviceMenu.module.css'
 
 const lists = { microphone: 'microphones', camera: 'cameras', speaker: 'speakers' } as const

@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { useRoom, useRoomValue } from '../../room-core/index.ts'
 
 /** A host asks to turn on microphone or camera. Nothing is turned on without this person's consent. */
 export function DeviceRequestDialog() {

@@ -2,7 +2,7 @@
 import { changeLanguage } from '@majlis/i18n/react'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { aHostView, ids } from '../testing/fake-server.ts'
+import { aHostView, ids } from '../../room-core/testing/index.ts'
 import { renderRoom } from '../testing/render-room.tsx'
 
 afterEach(async () => {

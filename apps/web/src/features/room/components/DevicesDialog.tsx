@@ -7,7 +7,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { useEffect } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { LanguageSelect } from '../../../shared/preferences/index.ts'
-import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { useCallValue, useRoom } from '../../room-core/index.ts'
 import styles from './ControlsPanel.module.css'
 import { nameOf } from './DeviceMenu.tsx'
 

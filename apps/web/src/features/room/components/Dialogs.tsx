@@ -1,16 +1,16 @@
-import { useIsHost, useRoom, useUiValue } from '../hooks/useRoom.ts'
+import { useIsHost, useRoom, useUiValue } from '../../room-core/index.ts'
 import { DeviceRequestDialog } from './DeviceRequestDialog.tsx'
 import { EndDialog, LeaveConfirmDialog } from './ConfirmDialogs.tsx'
-import { CaptionsDialog } from '../captions/late-parts.ts'
-import { InterpretationDialog, InterpreterDialog } from '../interpretation/late-parts.ts'
-import { InviteDialog } from './late-people.ts'
-import { PresentDialog } from './late-presenting.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { useInterpretationLanguages } from '../interpretation/useInterpretation.ts'
+import { CaptionsDialog } from '../../room-captions/index.ts'
+import {
+  InterpretationDialog,
+  InterpreterDialog,
+  useInterpretationLanguages,
+} from '../../room-interpretation/index.ts'
+import { InviteDialog, RemoveDialog, RemoveAddressDialog, RenameDialog } from '../../room-people/index.ts'
+import { PresentDialog } from '../../room-presenting/index.ts'
 import { latePart, useFetchedAhead } from '../../../shared/late-part/index.ts'
 import { RecordingConsent } from './RecordingConsent.tsx'
-import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
 
 // Dialogs that are loaded when they are needed.
 const lateDialogs = {

@@ -1,8 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { IconCameraRotate } from '@tabler/icons-react'
-import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { useCallValue, useRoom, ControlButton } from '../../room-core/index.ts'
 import { nextCamera } from '../model/next-camera.ts'
-import { ControlButton } from './ControlButton.tsx'
 
 /** Switches between the cameras of a phone. Not rendered if there is only one. */
 export function FlipCameraButton() {

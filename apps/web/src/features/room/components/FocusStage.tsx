@@ -3,12 +3,18 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { limits } from '@majlis/contract'
 import { useEffect, useRef } from 'react'
-import { useCallValue, useIsPaused, useRoom, useStageValue } from '../hooks/useRoom.ts'
-import type { Focus, ViewChoice } from '../model/stage.ts'
+import {
+  useCallValue,
+  useIsPaused,
+  useRoom,
+  useStageValue,
+  type Focus,
+  type ViewChoice,
+  VideoView,
+} from '../../room-core/index.ts'
 import styles from './FocusStage.module.css'
 import { Tile } from './Tile.tsx'
-import { PresentedDocument } from './late-presenting.ts'
-import { VideoView } from './VideoView.tsx'
+import { PresentedDocument } from '../../room-presenting/index.ts'
 
 /** The gap between two tiles of the strip; it is smaller on phones, which makes no difference here. */
 const gapPx = 10

@@ -2,8 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconPhoneOff } from '@tabler/icons-react'
-import { useLeave } from '../hooks/useLeave.ts'
-import { useIsHost, useRoom } from '../hooks/useRoom.ts'
+import { useLeave, useIsHost, useRoom } from '../../room-core/index.ts'
 import styles from './ControlBar.module.css'
 
 /** Hosts choose between leaving and ending; everyone else leaves with one press. */

@@ -4,8 +4,7 @@ import { Button, Group, Select, Text } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { useCallValue, useRoom } from '../hooks/useRoom.ts'
-import { sortPeople } from '../model/people.ts'
+import { useCallValue, useRoom, sortPeople } from '../../room-core/index.ts'
 
 /** Shown if the only host leaves: who can admit people and manage the meeting? */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {

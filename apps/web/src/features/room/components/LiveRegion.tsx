@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useCallValue, useRoom, useUiValue } from '../hooks/useRoom.ts'
+import { useCallValue, useRoom, useUiValue } from '../../room-core/index.ts'
 
 /** Announcements for screen readers: people who join, leave, raise a hand or write, and the user's own devices. */
 export function LiveRegion() {

@@ -21,20 +21,26 @@ import {
   IconShieldLock,
   IconUserSquare,
 } from '@tabler/icons-react'
-import { CaptionItems } from '../captions/CaptionItems.tsx'
-import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
-import { useFullScreen } from '../hooks/useFullScreen.ts'
-import { useNarrow } from '../hooks/useNarrow.ts'
-import { usePictureInPicture } from '../hooks/usePictureInPicture.ts'
-import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
-import { InterpretationItem } from '../interpretation/InterpretationControl.tsx'
-import { viewChoices, type ViewChoice } from '../model/stage.ts'
+import { CaptionItems } from '../../room-captions/index.ts'
+import {
+  useAvailableCommands,
+  useRunCommand,
+  useFullScreen,
+  useNarrow,
+  usePictureInPicture,
+  useCallValue,
+  useRoom,
+  useStageValue,
+  viewChoices,
+  type ViewChoice,
+  ControlButton,
+} from '../../room-core/index.ts'
+import { InterpretationItem } from '../../room-interpretation/index.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
-import { ControlButton } from './ControlButton.tsx'
 import { DataUseItems } from './DataUseItems.tsx'
 import styles from './DeviceMenu.module.css'
 import menuStyles from './MoreMenu.module.css'
-import { PresentItems } from './PresentItems.tsx'
+import { PresentItems } from '../../room-presenting/index.ts'
 import { RecordItems } from './RecordItems.tsx'
 
 const icon = { size: 18, stroke: 1.8 } as const

@@ -1,10 +1,8 @@
 import { useText } from '@majlis/i18n/react'
 import { IconAntennaBars2, IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLasting } from '../hooks/useLasting.ts'
-import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { useLasting, useCallValue, useRoom, Banner, BannerAction } from '../../room-core/index.ts'
 import { networkMessage, type NetworkMessage } from '../model/network-message.ts'
-import { Banner, BannerAction } from './Banner.tsx'
 
 /** Shorter weaknesses are not reported. */
 const weakForMs = 700

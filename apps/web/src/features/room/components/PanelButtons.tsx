@@ -1,10 +1,18 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { IconMessageCircle, IconShieldLock, IconUsers } from '@tabler/icons-react'
-import { useNarrow } from '../hooks/useNarrow.ts'
-import { useCallValue, useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
-import { countUnread } from '../model/chat.ts'
-import { shortcuts } from '../model/commands.ts'
-import { ControlBadge, ControlButton, ControlCount } from './ControlButton.tsx'
+import {
+  useNarrow,
+  useCallValue,
+  useIsHost,
+  useRoom,
+  useRoomValue,
+  useUiValue,
+  countUnread,
+  shortcuts,
+  ControlBadge,
+  ControlButton,
+  ControlCount,
+} from '../../room-core/index.ts'
 
 /**
  * People, chat and host controls: each opens or closes its tab of the side panel. On phones, the host controls are in

@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { IconVideoOff } from '@tabler/icons-react'
-import { useIsPaused } from '../hooks/useRoom.ts'
+import { useIsPaused } from '../../room-core/index.ts'
 import styles from './PausedMark.module.css'
 
 interface PausedMarkProps {

@@ -1,7 +1,7 @@
 import type { Reaction } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
 import { useEffect, useRef, useState } from 'react'
-import { useRoom } from '../hooks/useRoom.ts'
+import { useRoom } from '../../room-core/index.ts'
 import { reactionNames } from '../model/reactions.ts'
 import styles from './ReactionsLayer.module.css'
 

@@ -2,9 +2,8 @@ import { reactions } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Popover } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
-import { useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import { useRoom, useRoomValue, useUiValue, ControlButton } from '../../room-core/index.ts'
 import { reactionNames } from '../model/reactions.ts'
-import { ControlButton } from './ControlButton.tsx'
 import styles from './ReactionsMenu.module.css'
 
 /** The reactions that everyone can see. The menu stays open, so that people can continue. */

@@ -7,7 +7,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { useRoom, useRoomValue } from '../../room-core/index.ts'
 import { RecordingPurposes } from './RecordingPurposes.tsx'
 
 /** The options of a recording, or why it isn't possible. */

@@ -7,8 +7,7 @@ import {
   IconPlayerRecord,
   IconPlayerStop,
 } from '@tabler/icons-react'
-import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
-import { useRoomValue } from '../hooks/useRoom.ts'
+import { useAvailableCommands, useRunCommand, useRoomValue } from '../../room-core/index.ts'
 
 const icon = { size: 18, stroke: 1.8 } as const
 

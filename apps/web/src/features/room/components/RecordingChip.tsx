@@ -1,7 +1,6 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { IconEyeOff, IconHourglass, IconPlayerPauseFilled, IconPlayerRecordFilled } from '@tabler/icons-react'
-import { useCallValue, useIsHost, useRoomValue } from '../hooks/useRoom.ts'
-import { StateChip } from './StateChip.tsx'
+import { useCallValue, useIsHost, useRoomValue, StateChip } from '../../room-core/index.ts'
 
 /** The state of the recording. Only hosts see that it is waiting or being saved. */
 export function RecordingChip() {

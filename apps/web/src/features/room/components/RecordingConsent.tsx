@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { useRoom, useRoomValue } from '../../room-core/index.ts'
 import { RecordingPurposes } from './RecordingPurposes.tsx'
 
 /** Asks everyone who will be or is in a recording. People who don't agree leave. */

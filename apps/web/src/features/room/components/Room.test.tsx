@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aHostView, aRoomView, CodedError, ids } from '../testing/fake-server.ts'
+import { aHostView, aRoomView, CodedError, ids } from '../../room-core/testing/index.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
 afterEach(() => {

@@ -9,13 +9,22 @@ import { useAwakeScreen } from '../hooks/useAwakeScreen.ts'
 import { useBackGuard } from '../hooks/useBackGuard.ts'
 import { useMoments } from '../hooks/useMoments.ts'
 import { firstPanel, useFirstPanel } from '../hooks/useFirstPanel.ts'
-import { PictureInPictureProvider, usePictureInPictureState } from '../hooks/usePictureInPicture.ts'
-import { RoomProvider, useCallValue, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import {
+  PictureInPictureProvider,
+  usePictureInPictureState,
+  RoomProvider,
+  useCallValue,
+  useRoomValue,
+  useUiValue,
+  type Shown,
+  type Admission,
+  createRoomParts,
+  onVisitClosed,
+  type RoomServer,
+  type RoomParts,
+} from '../../room-core/index.ts'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
-import type { Shown } from '../hooks/useVideoWindow.ts'
-import type { Admission } from '../model/room-deps.ts'
-import { createRoomParts, onVisitClosed, type RoomServer, type RoomParts } from '../model/room-parts.ts'
-import { CaptionsOverlay } from '../captions/CaptionsOverlay.tsx'
+import { CaptionsOverlay } from '../../room-captions/index.ts'
 import { Banners } from './Banners.tsx'
 import { ControlBar } from './ControlBar.tsx'
 import { Dialogs } from './Dialogs.tsx'

@@ -2,8 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { useIsHost } from '../hooks/useRoom.ts'
-import { commandKeys, shortcuts } from '../model/commands.ts'
+import { useIsHost, commandKeys, shortcuts } from '../../room-core/index.ts'
 import styles from './ShortcutsDialog.module.css'
 
 const listed = [

@@ -8,15 +8,21 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { useNarrow } from '../hooks/useNarrow.ts'
-import { useCallValue, useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
-import type { Panel } from '../model/room-ui.ts'
+import {
+  useNarrow,
+  useCallValue,
+  useIsHost,
+  useRoom,
+  useRoomValue,
+  useUiValue,
+  type Panel,
+} from '../../room-core/index.ts'
 import { sideStep } from '../model/side-step.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ControlsPanel } from './ControlsPanel.tsx'
-import { PeoplePanel } from './PeoplePanel.tsx'
-import { CatchUpPanel } from '../captions/late-parts.ts'
-import { ContentsPanel } from './late-presenting.ts'
+import { PeoplePanel } from '../../room-people/index.ts'
+import { CatchUpPanel } from '../../room-captions/index.ts'
+import { ContentsPanel } from '../../room-presenting/index.ts'
 import styles from './SidePanel.module.css'
 
 /** People, chat, agenda and host controls beside the picture; on phones a sheet above everything. */

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { usePictureInPicture } from '../hooks/usePictureInPicture.ts'
+import { usePictureInPicture } from '../../room-core/index.ts'
 import { CameraButton, MicrophoneButton } from './DeviceButtons.tsx'
 import styles from './SmallWindow.module.css'
 import { Tile } from './Tile.tsx'

@@ -1,14 +1,12 @@
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
-import { useIsAlone } from '../hooks/useIsAlone.ts'
-import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
-import { useCallValue, useStageValue } from '../hooks/useRoom.ts'
+import { useIsAlone, useIsCovered, useNarrow, useCallValue, useStageValue } from '../../room-core/index.ts'
 import { AloneCard } from './AloneCard.tsx'
 import { FloatingSelf } from './FloatingSelf.tsx'
 import { FocusStage } from './FocusStage.tsx'
 import { GridStage } from './GridStage.tsx'
 import { ReactionsLayer } from './ReactionsLayer.tsx'
-import { ScreenBar } from './ScreenBar.tsx'
+import { ScreenBar } from '../../room-presenting/index.ts'
 import styles from './Stage.module.css'
 
 /** Up to this many others, the floating self-view hides no one, because there is room beside them. */

@@ -12,13 +12,13 @@ import {
   useRoom,
   useRoomValue,
   useStageValue,
-} from '../hooks/useRoom.ts'
+  VideoView,
+} from '../../room-core/index.ts'
 import { useLanguageName } from '../../../shared/language-names/index.ts'
-import { ParticipantMenu } from './ParticipantMenu.tsx'
+import { ParticipantMenu } from '../../room-people/index.ts'
 import { PausedMark } from './PausedMark.tsx'
 import { QualityMark } from './QualityMark.tsx'
 import styles from './Tile.module.css'
-import { VideoView } from './VideoView.tsx'
 
 interface TileProps {
   participantId: string

@@ -1,9 +1,8 @@
 import { useText } from '@majlis/i18n/react'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useRoom, useUiValue } from '../hooks/useRoom.ts'
+import { useRoom, useUiValue, type Toast, type ToastContent } from '../../room-core/index.ts'
 import { useToastText } from '../hooks/useToastText.ts'
-import type { Toast, ToastContent } from '../model/room-ui.ts'
 import styles from './Toasts.module.css'
 
 const shownMs = 7_000

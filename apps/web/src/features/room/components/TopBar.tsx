@@ -3,14 +3,19 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { OrganizationMark } from '@majlis/ui'
 import { IconChevronDown, IconCopy, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
-import { CaptionChip } from '../captions/CaptionChip.tsx'
-import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
+import { CaptionChip } from '../../room-captions/index.ts'
+import {
+  useCopyInvitation,
+  useIsCovered,
+  useNarrow,
+  useCallValue,
+  useRoom,
+  useRoomValue,
+  StateChip,
+} from '../../room-core/index.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
-import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
-import { useCallValue, useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { PanelButtons } from './PanelButtons.tsx'
 import { NotRecordedChip, RecordingChip } from './RecordingChip.tsx'
-import { StateChip } from './StateChip.tsx'
 import styles from './TopBar.module.css'
 
 /** The meeting, the elapsed time, and how others can join. */

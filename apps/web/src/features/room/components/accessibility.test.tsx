@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aHostView, aMessage, ids } from '../testing/fake-server.ts'
+import { aHostView, aMessage, ids } from '../../room-core/testing/index.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
 afterEach(() => {

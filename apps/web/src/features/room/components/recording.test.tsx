@@ -2,7 +2,7 @@
 import type { RoomCapture, RoomView } from '@majlis/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aHostView, aRoomView } from '../testing/fake-server.ts'
+import { aHostView, aRoomView } from '../../room-core/testing/index.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
 afterEach(() => {

@@ -3,8 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { MeetingRole } from '@majlis/contract'
 import type { CallParticipant, PublishRights } from '@majlis/media'
-import { aCallSnapshot } from '../testing/fake-call.ts'
-import { aRoomView } from '../testing/fake-server.ts'
+import { aCallSnapshot, aRoomView } from '../../room-core/testing/index.ts'
 import { me, renderRoom, samira } from '../testing/render-room.tsx'
 
 afterEach(() => {

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aCallSnapshot } from '../testing/fake-call.ts'
-import { ids } from '../testing/fake-server.ts'
+import { aCallSnapshot, ids } from '../../room-core/testing/index.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
 afterEach(() => {

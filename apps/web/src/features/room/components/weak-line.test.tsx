@@ -2,7 +2,7 @@
 import type { CallNetwork, CallSnapshot } from '@majlis/media'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ids } from '../testing/fake-server.ts'
+import { ids } from '../../room-core/testing/index.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { needsSuccessor } from '../model/people.ts'
-import { useRoom } from './useRoom.ts'
+import { needsSuccessor, useRoom } from '../../room-core/index.ts'
 
 /** In the state of the history entry before pre-join during a call. */
 const mark = 'isInCall'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRoom } from './useRoom.ts'
+import { useRoom } from '../../room-core/index.ts'
 
 /** Milliseconds since a moment of the server's, updated once a second. */
 export function useElapsed(since: number): number {

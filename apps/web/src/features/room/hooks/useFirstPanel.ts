@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import type { Panel } from '../model/room-ui.ts'
-import { narrowQuery } from './useNarrow.ts'
-import { useRoom } from './useRoom.ts'
+import { type Panel, narrowQuery, useRoom } from '../../room-core/index.ts'
 
 const crampedQuery = `${narrowQuery}, (max-width: 1199px)`
 

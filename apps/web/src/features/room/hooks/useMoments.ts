@@ -2,8 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { useEffect, useEffectEvent } from 'react'
 import { createChime } from '../model/chime.ts'
 import { watchMoments } from '../model/moments.ts'
-import type { Announcement, Notice } from '../model/notices.ts'
-import type { RoomParts } from '../model/room-parts.ts'
+import type { Announcement, Notice, RoomParts } from '../../room-core/index.ts'
 import { useToastText } from './useToastText.ts'
 
 /** Notifies this person of what others do: notices, sounds, words for screen readers. Renders nothing. */

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import { meaningOf, type CommandId } from '../model/commands.ts'
+import {
+  meaningOf,
+  type CommandId,
+  useAvailableCommands,
+  useRunCommand,
+  useRoom,
+} from '../../room-core/index.ts'
 import { createPushToTalk } from '../model/push-to-talk.ts'
-import { useAvailableCommands, useRunCommand } from './useCommands.ts'
-import { useRoom } from './useRoom.ts'
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
 const pressable = 'button, a, summary, [role="button"], [role="tab"], [role="switch"], [role="checkbox"]'

@@ -1,5 +1,5 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import type { ToastContent } from '../model/room-ui.ts'
+import type { ToastContent } from '../../room-core/index.ts'
 import { useLanguageName } from '../../../shared/language-names/index.ts'
 
 /** The text of a notice. */

@@ -1,6 +1,5 @@
-import type { ChatMessage } from './chat.ts'
-import type { createChime } from './chime.ts'
 import {
+  type ChatMessage,
   announcementsBetween,
   chimeBetween,
   isListed,
@@ -10,9 +9,10 @@ import {
   type Announcement,
   type Moment,
   type Notice,
-} from './notices.ts'
-import type { RoomParts } from './room-parts.ts'
-import { isHostRole } from './room-state.ts'
+  type RoomParts,
+  isHostRole,
+} from '../../room-core/index.ts'
+import type { createChime } from './chime.ts'
 
 /** The words for screen readers. */
 export interface MomentText {

@@ -10,8 +10,15 @@ import { Suspense } from 'react'
 import { vi } from 'vitest'
 import { orpc } from '../../../shared/api/index.ts'
 import { Room } from '../components/Room.tsx'
-import { aParticipant, createFakeCall } from './fake-call.ts'
-import { anAdmission, aRoomView, CodedError, createFakeServer, ids } from './fake-server.ts'
+import {
+  aParticipant,
+  createFakeCall,
+  anAdmission,
+  aRoomView,
+  CodedError,
+  createFakeServer,
+  ids,
+} from '../../room-core/testing/index.ts'
 
 class FakeObserver {
   observe(_target?: Element): void {}

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { Check } from '../hooks/useCheck.ts'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft } from '../../scheduler-draft/index.ts'
 import { ClashLine } from './ClashLine.tsx'
 import styles from './sections.module.css'
 

@@ -4,7 +4,7 @@ import { Notice } from '@majlis/ui'
 import { useId } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { PictureButtons, usePicture } from '../../../shared/picture-crop/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft } from '../../scheduler-draft/index.ts'
 import styles from './BannerField.module.css'
 import field from './FilesField.module.css'
 

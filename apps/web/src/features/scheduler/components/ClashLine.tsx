@@ -4,9 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { remedyOf, useClashSentence, useClashTimes } from '../../../shared/clash/index.ts'
 import { withSkipped } from '../../../shared/meeting-save/index.ts'
 import type { Check } from '../hooks/useCheck.ts'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft, withFreeSlot } from '../../scheduler-draft/index.ts'
 import { useWantedDates } from '../hooks/useWantedDates.ts'
-import { withFreeSlot } from '../model/followed-day.ts'
 import { canLeaveOut } from '../model/left-out.ts'
 
 /** The conflicts of the draft, the solution that changes least, and a dialog with the others. */

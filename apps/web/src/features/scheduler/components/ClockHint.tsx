@@ -1,7 +1,6 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { useUser } from '../../../shared/session/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
-import { clockChangeOf, localStartOf } from '../model/times.ts'
+import { useDraft, clockChangeOf, localStartOf } from '../../scheduler-draft/index.ts'
 import styles from './sections.module.css'
 
 /** What happens to a start at an hour that a clock change skips or repeats (RFC 5545 3.3.5). */

@@ -3,8 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
-import { colorKey } from '../model/colors.ts'
+import { useDraft, colorKey } from '../../scheduler-draft/index.ts'
 import styles from './fields.module.css'
 
 /** The colour of the entry in the calendar (spec 3.15, 3.51). */

@@ -6,9 +6,8 @@ import { IconFile } from '@tabler/icons-react'
 import { FileRow } from '../../../shared/file-drop/index.ts'
 import { DocumentDrop, UploadRows, type DocumentUploads } from '../../../shared/uploads/index.ts'
 import { AttachFromDrive } from '../../drive/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft, type Draft } from '../../scheduler-draft/index.ts'
 import { agendaTarget } from '../model/agenda-target.ts'
-import type { Draft } from '../model/draft.ts'
 import styles from './FilesField.module.css'
 
 /**

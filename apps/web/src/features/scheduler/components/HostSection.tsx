@@ -1,7 +1,7 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { HostSettings, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft } from '../../scheduler-draft/index.ts'
 import styles from './sections.module.css'
 
 /** Host controls (spec 2.54, 3.26–3.33). The passcode is beside the meeting ID. */

@@ -6,9 +6,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useMemo } from 'react'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft, isNamed, keyOf, withInterpreters } from '../../scheduler-draft/index.ts'
 import { languageName, useLanguageName } from '../../../shared/language-names/index.ts'
-import { isNamed, keyOf, withInterpreters } from '../model/invitees.ts'
 import sections from './sections.module.css'
 
 /** The languages of a multilingual meeting, and who interprets into which of them (spec 1.6). */

@@ -3,9 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { usePartText } from '../hooks/usePartText.ts'
-import type { Draft } from '../model/draft.ts'
-import type { DraftPart } from '../model/draft-fields.ts'
-import { compare, merged } from '../model/merge.ts'
+import { type Draft, type DraftPart, compare, merged } from '../../scheduler-draft/index.ts'
 import styles from './dialogs.module.css'
 
 /** A colleague has saved meanwhile: their changes are taken over, and the user chooses for what both have changed. */

@@ -3,7 +3,7 @@ import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft } from '../../scheduler-draft/index.ts'
 import styles from './SchedulerDrawer.module.css'
 
 /** A message to the invitees of a meeting that is edited. Who has none to send sees a button only. */

@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft } from '../../scheduler-draft/index.ts'
 import { useInviteeCounts } from '../hooks/useInviteeCounts.ts'
 import { InviteeCount } from './InviteeCount.tsx'
 import styles from './sections.module.css'

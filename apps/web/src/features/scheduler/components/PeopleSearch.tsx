@@ -9,7 +9,7 @@ import type { api } from '../../../shared/api/index.ts'
 import { PersonLine, useColleagueSearch } from '../../../shared/colleague-search/index.ts'
 import { holdsAddress } from '../../../shared/mail-addresses/index.ts'
 import { useAddPeople } from '../hooks/useAddPeople.ts'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft } from '../../scheduler-draft/index.ts'
 import { GroupSign, GroupText } from './GroupSign.tsx'
 import styles from './people.module.css'
 

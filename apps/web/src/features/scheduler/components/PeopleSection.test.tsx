@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aMeeting, ids, start } from '../testing/builders.ts'
+import { aMeeting, ids, start } from '../../scheduler-draft/testing/index.ts'
 import { openParticipants, Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
 const setup = () => openParticipants({ start })

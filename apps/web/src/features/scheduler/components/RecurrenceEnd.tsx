@@ -5,7 +5,7 @@ import { useText } from '@majlis/i18n/react'
 import { defaultEndDate } from '@majlis/scheduling'
 import { DateField } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import type { DraftRecurrence } from '../model/recurrence.ts'
+import type { DraftRecurrence } from '../../scheduler-draft/index.ts'
 import { CountField } from './CountField.tsx'
 import styles from './recurrence.module.css'
 

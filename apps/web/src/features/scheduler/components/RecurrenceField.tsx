@@ -1,8 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { useDraft } from '../hooks/useDraft.ts'
-import { choiceOf, recurrenceChoices, withChoice, type DraftRecurrence } from '../model/recurrence.ts'
-import { localStartOf } from '../model/times.ts'
+import {
+  useDraft,
+  choiceOf,
+  recurrenceChoices,
+  withChoice,
+  type DraftRecurrence,
+  localStartOf,
+} from '../../scheduler-draft/index.ts'
 import { CustomRecurrenceFields } from './CustomRecurrenceFields.tsx'
 import { IntervalField } from './IntervalField.tsx'
 import styles from './recurrence.module.css'

@@ -3,9 +3,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
-import { datesOf } from '../model/recurrence.ts'
-import { localStartOf } from '../model/times.ts'
+import { useDraft, datesOf, localStartOf } from '../../scheduler-draft/index.ts'
 import styles from './recurrence.module.css'
 
 const shownDates = 5

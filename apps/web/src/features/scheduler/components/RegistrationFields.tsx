@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Switch, TextInput } from '@mantin
 import type { RegistrationQuestion } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft } from '../../scheduler-draft/index.ts'
 import { newId } from '../../../shared/new-id/index.ts'
 import styles from './fields.module.css'
 import sections from './sections.module.css'

@@ -1,13 +1,10 @@
 import { useText } from '@majlis/i18n/react'
 import { ClashDialog } from '../../../shared/clash/index.ts'
 import { NextInPastDialog, ScopeDialog, type SaveState } from '../../../shared/meeting-save/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
+import { useDraft, withFreeSlot, type KeptDraft, draftOfMeeting } from '../../scheduler-draft/index.ts'
 import { useWantedDates } from '../hooks/useWantedDates.ts'
 import { canLeaveOut } from '../model/left-out.ts'
 import type { SavedMeeting, useSave } from '../hooks/useSave.ts'
-import { withFreeSlot } from '../model/followed-day.ts'
-import type { KeptDraft } from '../model/kept-draft.ts'
-import { draftOfMeeting } from '../model/open-draft.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 type Save = ReturnType<typeof useSave>

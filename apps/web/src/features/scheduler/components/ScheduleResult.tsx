@@ -12,7 +12,7 @@ import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useWhenText } from '../hooks/usePartText.ts'
 import type { SavedMeeting } from '../hooks/useSave.ts'
-import { draftOfMeeting } from '../model/open-draft.ts'
+import { draftOfMeeting } from '../../scheduler-draft/index.ts'
 import type { Notified } from '../model/notified.ts'
 import styles from './ScheduleResult.module.css'
 

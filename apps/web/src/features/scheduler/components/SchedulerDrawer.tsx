@@ -10,10 +10,13 @@ import { useFocusReturn } from '../../../shared/dialog/index.ts'
 import { useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useFirstStart } from '../hooks/useFirstStart.ts'
-import type { DraftStart } from '../model/first-times.ts'
-import { createDraftStore } from '../model/kept-draft.ts'
-import { draftOfMeeting, newDraft } from '../model/open-draft.ts'
-import type { SchedulerTarget } from '../model/target.ts'
+import {
+  type DraftStart,
+  createDraftStore,
+  draftOfMeeting,
+  newDraft,
+  type SchedulerTarget,
+} from '../../scheduler-draft/index.ts'
 import { DrawerHead } from './DrawerHead.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SchedulerDrawer.module.css'

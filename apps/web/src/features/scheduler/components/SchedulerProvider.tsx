@@ -11,8 +11,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import type { DraftStart } from '../model/first-times.ts'
-import { readTarget, withTarget, type SchedulerTarget } from '../model/target.ts'
+import { type DraftStart, readTarget, withTarget, type SchedulerTarget } from '../../scheduler-draft/index.ts'
 
 /** Times are epoch milliseconds; the end of an all-day entry is the midnight after its last day. */
 export interface OpenScheduler extends DraftStart {

@@ -3,8 +3,7 @@ import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf, offsetAt } from '@majlis/scheduling'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
-import { instantsOf } from '../model/times.ts'
+import { useDraft, instantsOf } from '../../scheduler-draft/index.ts'
 import styles from './sections.module.css'
 
 /** The time for the viewer, if it differs from the meeting's zone. */

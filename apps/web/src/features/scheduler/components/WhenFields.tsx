@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { DateField, TimeField } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useDraft } from '../hooks/useDraft.ts'
-import { withEndTime, withStart } from '../model/times.ts'
+import { useDraft, withEndTime, withStart } from '../../scheduler-draft/index.ts'
 import styles from './sections.module.css'
 
 /** Start and end, on the clocks of the meeting's zone (spec 3.13, 4.6). */

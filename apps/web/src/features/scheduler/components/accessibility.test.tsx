@@ -3,7 +3,7 @@ import { changeLanguage } from '@majlis/i18n/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { start } from '../testing/builders.ts'
+import { start } from '../../scheduler-draft/testing/index.ts'
 import { renderScheduler } from '../testing/render-scheduler.tsx'
 
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { limits } from '@majlis/contract'
 import { addDays, toInstant } from '@majlis/scheduling'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aMeeting, hour, ids, start } from '../testing/builders.ts'
+import { aMeeting, hour, ids, start } from '../../scheduler-draft/testing/index.ts'
 import { press, Refusal, renderScheduler, value } from '../testing/render-scheduler.tsx'
 
 const create = 'POST /api/meeting/schedule'

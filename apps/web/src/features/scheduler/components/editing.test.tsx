@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { recurrenceOf } from '../model/recurrence.ts'
-import { aCustomRecurrence, aMeeting, anInvitee, hour, ids, start } from '../testing/builders.ts'
+import { recurrenceOf } from '../../scheduler-draft/index.ts'
+import {
+  aCustomRecurrence,
+  aMeeting,
+  anInvitee,
+  hour,
+  ids,
+  start,
+} from '../../scheduler-draft/testing/index.ts'
 import { press, Refusal, renderScheduler, value } from '../testing/render-scheduler.tsx'
 
 const edit = 'PUT /api/meeting/schedule/edit-meeting'

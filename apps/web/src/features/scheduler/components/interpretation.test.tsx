@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aMeeting, anInvitee, ids } from '../testing/builders.ts'
+import { aMeeting, anInvitee, ids } from '../../scheduler-draft/testing/index.ts'
 import { renderScheduler } from '../testing/render-scheduler.tsx'
 
 it('[1.6] says that interpreters from outside have to sign in with the invited address', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aMeeting, anInvitee, hour, start } from '../testing/builders.ts'
+import { aMeeting, anInvitee, hour, start } from '../../scheduler-draft/testing/index.ts'
 import { press, Refusal, renderScheduler, value } from '../testing/render-scheduler.tsx'
 
 const create = 'POST /api/meeting/schedule'

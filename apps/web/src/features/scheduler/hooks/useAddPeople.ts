@@ -2,9 +2,7 @@ import type { Colleague, InvitedColleague, InviteeGroup } from '@majlis/contract
 import { api } from '../../../shared/api/index.ts'
 import { parseAddresses } from '../../../shared/mail-addresses/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import type { DraftInvitee } from '../model/draft.ts'
-import { addInvitees, keyOf } from '../model/invitees.ts'
-import { useDraft } from './useDraft.ts'
+import { type DraftInvitee, addInvitees, keyOf, useDraft } from '../../scheduler-draft/index.ts'
 
 /** Ways to add people to the draft. */
 export function useAddPeople() {

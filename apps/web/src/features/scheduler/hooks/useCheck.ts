@@ -3,9 +3,7 @@ import type { Conflict, TimeSlot } from '@majlis/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
-import { recurrenceOf } from '../model/recurrence.ts'
-import { timesOf } from '../model/times.ts'
-import type { DraftAccess } from './useDraft.ts'
+import { recurrenceOf, timesOf, type DraftAccess } from '../../scheduler-draft/index.ts'
 
 const typingMs = 400
 

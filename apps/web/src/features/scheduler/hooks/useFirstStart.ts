@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { nextHalfHour, type DraftStart } from '../model/first-times.ts'
+import { nextHalfHour, type DraftStart } from '../../scheduler-draft/index.ts'
 
 /** The form opens at the next half hour if the server has not answered by then. */
 const longestWaitMs = 1_500

@@ -1,8 +1,7 @@
 import { limits } from '@majlis/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { countsOf, groupIdsOf, inviteeInputs } from '../model/invitees.ts'
-import { useDraft } from './useDraft.ts'
+import { countsOf, groupIdsOf, inviteeInputs, useDraft } from '../../scheduler-draft/index.ts'
 
 /** How many people the draft asks. Who is in a group that was just chosen is known to the server alone, so that one counts. */
 export function useInviteeCounts(): { people: number; coHosts: number } {

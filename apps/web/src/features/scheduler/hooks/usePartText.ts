@@ -2,9 +2,13 @@ import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import type { Draft } from '../model/draft.ts'
-import { draftFieldNames, draftFields, type DraftPart } from '../model/draft-fields.ts'
-import { instantsOf } from '../model/times.ts'
+import {
+  type Draft,
+  draftFieldNames,
+  draftFields,
+  type DraftPart,
+  instantsOf,
+} from '../../scheduler-draft/index.ts'
 
 /** Says in short what a part of a draft is. */
 export function usePartText(): (part: DraftPart, draft: Draft) => string {

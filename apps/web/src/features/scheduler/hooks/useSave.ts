@@ -3,13 +3,19 @@ import { api, errorCode, errorData } from '../../../shared/api/index.ts'
 import type { Clash } from '../../../shared/clash/index.ts'
 import { isUnderWay, useMeetingSave, withSkipped, type Attempt } from '../../../shared/meeting-save/index.ts'
 import { newId } from '../../../shared/new-id/index.ts'
-import type { Draft } from '../model/draft.ts'
+import {
+  type Draft,
+  keyOf,
+  type KeptDraft,
+  type SentRequest,
+  draftOfMeeting,
+  refusedFields,
+  refusedInvitee,
+  changesOf,
+  inputOf,
+  scopesFor,
+} from '../../scheduler-draft/index.ts'
 import type { RefusedDraft } from '../model/form-state.ts'
-import { keyOf } from '../model/invitees.ts'
-import type { KeptDraft, SentRequest } from '../model/kept-draft.ts'
-import { draftOfMeeting } from '../model/open-draft.ts'
-import { refusedFields, refusedInvitee } from '../model/problems.ts'
-import { changesOf, inputOf, scopesFor } from '../model/request.ts'
 import { notifiedOf, type Notified } from '../model/notified.ts'
 
 export interface SaveOptions {

@@ -2,12 +2,18 @@ import { useEffect, useMemo, useReducer } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { isSending, useDocumentUploads } from '../../../shared/uploads/index.ts'
 import { agendaTarget } from '../model/agenda-target.ts'
-import { isSame } from '../model/draft.ts'
-import { keptRecurrence } from '../model/followed-day.ts'
+import {
+  isSame,
+  keptRecurrence,
+  type DraftStore,
+  type KeptDraft,
+  fieldsOf,
+  problemsOf,
+  type Field,
+  type Problems,
+  type DraftAccess,
+} from '../../scheduler-draft/index.ts'
 import { canEdit as mayEdit, formOf, formReducer, isChanged, type FormState } from '../model/form-state.ts'
-import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
-import { fieldsOf, problemsOf, type Field, type Problems } from '../model/problems.ts'
-import type { DraftAccess } from './useDraft.ts'
 import { useSave } from './useSave.ts'
 
 /** These are judged while typing; the others once saving was tried. */

@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import type { DraftInvitee, GroupMember } from '../model/draft.ts'
-import { addInvitees, keyOf } from '../model/invitees.ts'
-import { useDraft } from './useDraft.ts'
+import {
+  type DraftInvitee,
+  type GroupMember,
+  addInvitees,
+  keyOf,
+  useDraft,
+} from '../../scheduler-draft/index.ts'
 
 type Group = Extract<DraftInvitee, { kind: 'group' }>
 

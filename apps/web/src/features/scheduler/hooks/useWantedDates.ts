@@ -1,8 +1,7 @@
 import { limits, type EditScope } from '@majlis/contract'
 import { useMemo } from 'react'
 import type { WantedDates } from '../../../shared/clash/index.ts'
-import { datesOf } from '../model/recurrence.ts'
-import { useDraft } from './useDraft.ts'
+import { datesOf, useDraft } from '../../scheduler-draft/index.ts'
 
 /** Four dates for each clash that the server reports, because a clash on every fourth date is still named as one. */
 const maxDates = 4 * limits.recurrence.maxCount

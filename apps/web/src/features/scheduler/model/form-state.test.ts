@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aDraft, aMeeting } from '../testing/builders.ts'
+import { aDraft, aMeeting } from '../../scheduler-draft/testing/index.ts'
 import { canEdit, formOf, formReducer, isChanged, type FormEvent, type FormState } from './form-state.ts'
-import type { KeptDraft } from './kept-draft.ts'
-import { draftOfMeeting } from './open-draft.ts'
+import { type KeptDraft, draftOfMeeting } from '../../scheduler-draft/index.ts'
 
 function aKeptDraft(values: Partial<KeptDraft> = {}): KeptDraft {
   const draft = aDraft()

@@ -1,9 +1,17 @@
-import { changed, isSame, type Draft, type DraftChange } from './draft.ts'
-import { withFollowedDay } from './followed-day.ts'
-import type { KeptDraft } from './kept-draft.ts'
-import { fieldsOf, sectionOf, type Field, type Problems } from './problems.ts'
-import type { Section } from './sections.ts'
-import { instantsOf } from './times.ts'
+import {
+  changed,
+  isSame,
+  type Draft,
+  type DraftChange,
+  withFollowedDay,
+  type KeptDraft,
+  fieldsOf,
+  sectionOf,
+  type Field,
+  type Problems,
+  type Section,
+  instantsOf,
+} from '../../scheduler-draft/index.ts'
 
 /** The server's refusals by field, until the draft changes. */
 export interface RefusedDraft {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aMeeting, anInvitee } from '../testing/builders.ts'
+import { aMeeting, anInvitee } from '../../scheduler-draft/testing/index.ts'
 import { notifiedOf, type Notified } from './notified.ts'
 
 const [ann, bea, cleo] = ['ann', 'bea', 'cleo'].map((name) => anInvitee(`${name}@acme.example`)) as [

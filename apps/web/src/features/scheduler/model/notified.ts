@@ -1,5 +1,5 @@
 import type { EditScope, ScheduledMeeting } from '@majlis/contract'
-import type { Changes } from './request.ts'
+import type { Changes } from '../../scheduler-draft/index.ts'
 
 type Invitee = ScheduledMeeting['invitees'][number]
 

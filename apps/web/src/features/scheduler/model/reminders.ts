@@ -1,5 +1,5 @@
 import { limits, reminderMinutesOf } from '@majlis/contract'
-import { isSame, type DraftReminder } from './draft.ts'
+import { isSame, type DraftReminder } from '../../scheduler-draft/index.ts'
 
 /** How long before the start, in minutes (spec 9.4). */
 export const reminderChoices = limits.meeting.reminderMinutes

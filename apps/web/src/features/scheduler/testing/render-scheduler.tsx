@@ -6,7 +6,7 @@ import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { SchedulerProvider, useScheduler, type OpenScheduler } from '../index.ts'
-import { aMeeting, ids, now } from './builders.ts'
+import { aMeeting, ids, now } from '../../scheduler-draft/testing/index.ts'
 
 export interface Sent {
   method: string

@@ -1,0 +1,5 @@
+export { CaptionChip } from './components/CaptionChip.tsx'
+export { CaptionItems } from './components/CaptionItems.tsx'
+export { CaptionsOverlay } from './components/CaptionsOverlay.tsx'
+export { CaptionsDialog, CatchUpPanel } from './components/late-parts.ts'
+export { useAreCaptionsShown } from './hooks/useCaptions.ts'

@@ -1,0 +1,6 @@
+export { ParticipantMenu } from './components/ParticipantMenu.tsx'
+export { PeoplePanel } from './components/PeoplePanel.tsx'
+export { RemoveAddressDialog } from './components/RemoveAddressDialog.tsx'
+export { RemoveDialog } from './components/RemoveDialog.tsx'
+export { RenameDialog } from './components/RenameDialog.tsx'
+export { InviteDialog } from './components/late-parts.ts'

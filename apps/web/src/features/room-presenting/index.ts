@@ -1,0 +1,3 @@
+export { PresentItems } from './components/PresentItems.tsx'
+export { ScreenBar } from './components/ScreenBar.tsx'
+export { ContentsPanel, PresentDialog, PresentedDocument } from './components/late-parts.ts'

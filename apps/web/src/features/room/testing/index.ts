@@ -1,0 +1,1 @@
+export { arif, me, renderRoom, samira } from './render-room.tsx'

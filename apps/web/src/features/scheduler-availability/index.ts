@@ -1,0 +1,2 @@
+export { Availability } from './components/Availability.tsx'
+export { DayAvailability } from './components/DayAvailability.tsx'

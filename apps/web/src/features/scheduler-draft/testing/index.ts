@@ -1,0 +1,1 @@
+export { aCustomRecurrence, aDraft, aMeeting, anInvitee, hour, ids, now, start } from './builders.ts'

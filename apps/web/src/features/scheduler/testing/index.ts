@@ -1,0 +1,1 @@
+export { openParticipants, renderScheduler } from './render-scheduler.tsx'
