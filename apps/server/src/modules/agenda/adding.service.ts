@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { getViewedDate, type DateInput } from '../meetings/index.ts'
+import { type DateInput, getViewedDate, meetingContentsRepository } from '../meetings/index.ts'
 import * as contentsRepository from './contents.repository.ts'
 import { createRightsOn, type ContentsDeps } from './contents.service.ts'
 
@@ -85,10 +85,10 @@ export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
       await contentsRepository.lockMeeting(tx, meetingId)
       await requireName(tx, named)
       const now = new Date(clock.now())
-      await contentsRepository.add(tx, { meetingId, fileId, originalStart: date, now })
+      await meetingContentsRepository.add(tx, { meetingId, fileId, originalStart: date, now })
       const added = await contentsRepository.find(tx, meetingId, fileId)
       const versions = added ? await contentsRepository.listVersions(tx, added) : []
-      await contentsRepository.takeOff(tx, versions.slice(maxVersions))
+      await meetingContentsRepository.takeOff(tx, versions.slice(maxVersions))
       await realtime.signal(tx, 'meeting_files.changed', { meetingId })
     },
   }

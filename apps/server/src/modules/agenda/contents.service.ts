@@ -6,7 +6,12 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { getViewedDate, settingsOfViewed, type ViewedDate } from '../meetings/index.ts'
+import {
+  getViewedDate,
+  meetingContentsRepository,
+  settingsOfViewed,
+  type ViewedDate,
+} from '../meetings/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { contentsRightsOf, isHiddenFrom, mayChangeFile, type ContentsRights } from './contents.policy.ts'
 import { presentContent, presentOfRemovedDate, presentVersion } from './contents.presenter.ts'
@@ -84,18 +89,18 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
     },
 
     describe: (caller: UserCaller, { fileDes, ...input }: FileInput & { fileDes: string }) =>
-      change(caller, input, (tx, file) => contentsRepository.describe(tx, file, fileDes)),
+      change(caller, input, (tx, file) => meetingContentsRepository.describe(tx, file, fileDes)),
 
     /** With all its versions. */
     takeOff: (caller: UserCaller, input: FileInput) =>
-      change(caller, input, (tx, _file, versions) => contentsRepository.takeOff(tx, versions)),
+      change(caller, input, (tx, _file, versions) => meetingContentsRepository.takeOff(tx, versions)),
 
     /** Restoring the version that is shown does nothing. */
     restore: (caller: UserCaller, input: FileInput) =>
       change(caller, input, async (tx, file, versions) => {
         const current = versions.find(({ replaced_at }) => replaced_at === null)
         if (current && current.id !== file.id)
-          await contentsRepository.show(tx, file, current, new Date(clock.now()))
+          await meetingContentsRepository.show(tx, file, current, new Date(clock.now()))
       }),
 
     /** Newest first. */

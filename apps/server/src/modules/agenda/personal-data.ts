@@ -6,7 +6,7 @@ import { organizationCsv, personJson } from '../../platform/personal-data/export
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { type AgendaFileRow, meetings } from '../meetings/index.ts'
+import type { AgendaFileRow } from '../meetings/index.ts'
 import '../meetings/agenda-files.tables.ts'
 
 export interface AgendaDataDeps {
@@ -34,22 +34,10 @@ const agendaFiles = declareTable('agenda_files', {
   },
 })
 
-const filesOfMeetings = declareTable('meeting_agenda_files', {
-  through: ['meeting_id', meetings],
-  columns: {
-    meeting_id: 'organization',
-    file_id: 'organization',
-    place: 'organization',
-    description: 'organization',
-    original_start: 'organization',
-    replaced_at: 'organization',
-  },
-})
-
 /** The files of agendas: a list, and their contents under their ids. One that is lost is only in the list. */
 export function agendaData({ db, storage }: AgendaDataDeps) {
   return {
-    tables: [filesOfMeetings, agendaFiles],
+    tables: [agendaFiles],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'agenda-files.csv', { table: agendaFiles, organizationId })
       yield* contentsOf(
@@ -57,11 +45,6 @@ export function agendaData({ db, storage }: AgendaDataDeps) {
         (after, limit) => filesOf(db, organizationId, after, limit).selectAll().execute(),
         pathOf,
       )
-      yield organizationCsv(db, 'agenda-files-of-meetings.csv', {
-        table: filesOfMeetings,
-        organizationId,
-        key: ['meeting_id', 'file_id'],
-      })
     },
     /** The same of those that one person added. */
     async *exportPerson({ organizationId, userId }) {

@@ -3,17 +3,18 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
 import {
+  type Answering,
+  answersRepository,
   findInvitedMeeting,
   type InvitedDate,
   type InvitedMeeting,
   listComingDates,
   listUserReceivers,
-  type Receiver,
   notifiedDateOf,
+  type Receiver,
+  type TimeRequest,
 } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import * as answersRepository from './answers.repository.ts'
-import type { Answering } from './answers.repository.ts'
 import {
   type AnswerToHost,
   dateSkippedMail,
@@ -24,7 +25,6 @@ import {
 import { requestKey } from './invitation-notifications.ts'
 import { findDate, plainDate } from './shown-invitation.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
-import type { TimeRequest } from './time-requests.repository.ts'
 
 export interface HostNewsDeps {
   clock: Clock

@@ -20,7 +20,6 @@ import { createInvitationOutbox } from './invitation-outbox.ts'
 import { invitationsListeners } from './invitations.listeners.ts'
 import { invitationCalls } from './invitations.routes.ts'
 import { createInviteeList } from './invitee-list.service.ts'
-import { invitationsData } from './personal-data.ts'
 import { createSaveAnswer } from './save-answer.ts'
 import { createTokenAnswers } from './token-answers.ts'
 import { createTimeRequests, type EditMeeting } from './time-requests.service.ts'
@@ -66,7 +65,7 @@ export function createInvitationsModule(deps: InvitationsDeps) {
         inviteeList: createInviteeList(deps),
       }),
     },
-    personalData: invitationsData(deps),
+    personalData: 'none',
     notificationKinds: invitationNotifications,
     jobs: [
       // Left over where the mail could not be queued.

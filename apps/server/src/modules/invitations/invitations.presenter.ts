@@ -7,10 +7,10 @@ import {
   joinLinkOf,
   presentFile,
   responseLabel,
+  type TimeRequest,
 } from '../meetings/index.ts'
 import type { InviteeResponse } from '../meetings/meetings.tables.ts'
 import type { ReceivedRow } from './received.repository.ts'
-import type { TimeRequest } from './time-requests.repository.ts'
 
 /** One invitation with the date it shows. */
 export interface ShownInvitation {

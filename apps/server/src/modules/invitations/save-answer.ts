@@ -6,14 +6,12 @@ import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { type Answering, answersRepository, timeRequestsRepository } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import * as answersRepository from './answers.repository.ts'
-import type { Answering } from './answers.repository.ts'
 import type { ShownInvitation } from './invitations.presenter.ts'
 import { createSettleAnswer } from './settle-answer.ts'
 import { findDate, findInvitation } from './shown-invitation.ts'
 import { lastDayOf } from './suggested-days.ts'
-import * as timeRequestsRepository from './time-requests.repository.ts'
 
 export interface SaveAnswerDeps {
   db: Db

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
+import type { Answering } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import type { Answering } from './answers.repository.ts'
 import { invitationKey, requestKey, timeKey } from './invitation-notifications.ts'
 import type { ShownInvitation } from './invitations.presenter.ts'
 

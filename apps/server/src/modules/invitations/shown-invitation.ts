@@ -1,17 +1,17 @@
 import { minuteMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { nextOccurrences, occurrencesBetween } from '@majlis/scheduling'
-import * as answersRepository from './answers.repository.ts'
-import type { Answering } from './answers.repository.ts'
 import {
+  type Answering,
+  answersRepository,
   findInvitedDate,
   findInvitedMeeting,
   findLastDate,
   findSuccessorId,
-  listFilesOfDate,
   type InvitedDate,
   type InvitedMeeting,
   listComingDates,
+  listFilesOfDate,
 } from '../meetings/index.ts'
 import type { ShownInvitation } from './invitations.presenter.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'

@@ -1,21 +1,15 @@
 import { occurrencesBetween, type OccurrenceTime } from '@majlis/scheduling'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { seriesColumns, seriesOf, type SeriesRow } from '../meetings/index.ts'
+import {
+  seriesColumns,
+  seriesOf,
+  timeRequestOf,
+  type SeriesRow,
+  type TimeRequest,
+} from '../meetings/index.ts'
 import { listBusy } from '../planning/index.ts'
 import type { TimeRequestsTable } from '../meetings/meetings.tables.ts'
-
-/** A new time that an invitee suggests. Times are epoch milliseconds. */
-export interface TimeRequest {
-  id: string
-  meetingId: string
-  inviteeId: string
-  originalStart: number
-  suggestedStart: number
-  suggestedEnd: number
-  note: string
-  state: Selectable<TimeRequestsTable>['state']
-}
 
 /** A request as the organizer sees it. */
 export interface WaitingRequest extends TimeRequest {
@@ -64,26 +58,6 @@ async function findFarClash(
   return first?.title ?? null
 }
 
-export async function insert(db: DbOrTx, request: Insertable<TimeRequestsTable>): Promise<void> {
-  await db.insertInto('time_requests').values(request).execute()
-}
-
-/** Withdraws an invitee's pending suggestions, for one date or for all. */
-export async function withdraw(
-  db: DbOrTx,
-  inviteeId: string,
-  originalStart: number | null,
-  now: Date,
-): Promise<string[]> {
-  let query = db
-    .updateTable('time_requests')
-    .set({ state: 'withdrawn', decided_at: now })
-    .where('invitee_id', '=', inviteeId)
-    .where('state', '=', 'pending')
-  if (originalStart !== null) query = query.where('original_start', '=', new Date(originalStart))
-  return (await query.returning('id').execute()).map(({ id }) => id)
-}
-
 /** Suggested times of a meeting that no one decides about any more, with its host. */
 export async function listWithdrawn(
   db: DbOrTx,
@@ -101,7 +75,7 @@ export async function listWithdrawn(
 
 export async function find(db: DbOrTx, id: string): Promise<TimeRequest | null> {
   const row = await db.selectFrom('time_requests').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? requestOf(row) : null
+  return row ? timeRequestOf(row) : null
 }
 
 /** The last one of an invitee that was not withdrawn, for one date or (of a single meeting) for any. */
@@ -120,7 +94,7 @@ export async function findLatest(
     .limit(1)
   if (originalStart !== null) query = query.where('original_start', '=', new Date(originalStart))
   const row = await query.executeTakeFirst()
-  return row ? requestOf(row) : null
+  return row ? timeRequestOf(row) : null
 }
 
 /** Invitees who suggested this very time, and were not refused. */
@@ -138,28 +112,6 @@ export async function listSuggesters(
     .where('suggested_end', '=', new Date(endsAt))
     .execute()
   return new Set(rows.map((row) => row.invitee_id))
-}
-
-/** pending → confirmed or refused, once; null if it no longer waits for the user. */
-export async function decide(
-  db: DbOrTx,
-  { id, hostUserId, organizationId }: { id: string; hostUserId: string; organizationId: string },
-  state: 'confirmed' | 'refused',
-  now: Date,
-): Promise<TimeRequest | null> {
-  const row = await db
-    .updateTable('time_requests as t')
-    .from('meetings as m')
-    .set({ state, decided_at: now })
-    .whereRef('m.id', '=', 't.meeting_id')
-    .where('t.id', '=', id)
-    .where('t.state', '=', 'pending')
-    .where('t.organization_id', '=', organizationId)
-    .where('m.host_user_id', '=', hostUserId)
-    .where('m.cancelled_at', 'is', null)
-    .returningAll('t')
-    .executeTakeFirst()
-  return row ? requestOf(row) : null
 }
 
 /**
@@ -213,7 +165,7 @@ export async function listWaiting(
     if (!date) continue
     const email = row.user_email ?? row.email ?? ''
     waiting.push({
-      ...requestOf(row),
+      ...timeRequestOf(row),
       dateStart: date.originalStart,
       title: row.title,
       inviteeName: row.display_name || row.name || email,
@@ -250,17 +202,4 @@ function farDateOf(row: SeriesRow, originalStart: number): WaitingDate | null {
   const { occurrences } = occurrencesBetween(series, { from: originalStart, to: originalStart + 1 })
   const date = occurrences.find(({ startsAt }) => startsAt === originalStart)
   return date ? { originalStart, ...date } : null
-}
-
-function requestOf(row: Selectable<TimeRequestsTable>): TimeRequest {
-  return {
-    id: row.id,
-    meetingId: row.meeting_id,
-    inviteeId: row.invitee_id,
-    originalStart: row.original_start.getTime(),
-    suggestedStart: row.suggested_start.getTime(),
-    suggestedEnd: row.suggested_end.getTime(),
-    note: row.note,
-    state: row.state,
-  }
 }

@@ -5,12 +5,12 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { answersRepository, timeRequestsRepository } from '../meetings/index.ts'
 import type { ListBusyOutside } from '../planning/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import * as answersRepository from './answers.repository.ts'
 import { requestKey } from './invitation-notifications.ts'
 import { lastDayOf } from './suggested-days.ts'
-import * as timeRequestsRepository from './time-requests.repository.ts'
+import * as requestsRepository from './time-requests.repository.ts'
 import type { WaitingRequest } from './time-requests.repository.ts'
 
 /** How a scheduled meeting is changed; `settledInviteeId` is not asked again. */
@@ -42,7 +42,7 @@ export function createTimeRequests(deps: TimeRequestsDeps) {
   const hostOf = ({ userId, organizationId }: UserCaller) => ({ hostUserId: userId, organizationId })
 
   async function list(caller: UserCaller): Promise<PresentedRequest[]> {
-    const waiting = await timeRequestsRepository.listWaiting(db, hostOf(caller), now())
+    const waiting = await requestsRepository.listWaiting(db, hostOf(caller), now())
     const outside = await clashesOutside(caller, waiting)
     return waiting.map((request) => presentRequest(request, outside(request)))
   }
@@ -72,7 +72,7 @@ export function createTimeRequests(deps: TimeRequestsDeps) {
 
   async function move(caller: UserCaller, id: string, triesLeft: number): Promise<WaitingRequest> {
     // The version is read with the request: when another one was confirmed meanwhile, this edit is stale.
-    const [request] = await timeRequestsRepository.listWaiting(db, { ...hostOf(caller), id }, now())
+    const [request] = await requestsRepository.listWaiting(db, { ...hostOf(caller), id }, now())
     if (!request) throw new AppError('invitation.request_not_found')
     try {
       await editMeeting(caller, request.isRecurrent ? 'this' : 'all', editOf(request), {

@@ -31,18 +31,3 @@ export async function listGuestDates(
     ORDER BY o.starts_at DESC, o.id LIMIT ${limit}`.execute(db)
   return rows
 }
-
-/** Of all parts that the host has. */
-export async function saveGuestView(
-  db: DbOrTx,
-  { partIds, hostUserId }: { partIds: readonly string[]; hostUserId: string },
-  changes: { guests_see_files?: boolean; guests_see_recordings?: boolean; guests_see_attendance?: boolean },
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return
-  await db
-    .updateTable('meetings')
-    .set(changes)
-    .where('id', 'in', partIds)
-    .where('host_user_id', '=', hostUserId)
-    .execute()
-}

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { listAttendeeNames } from '../attendance/index.ts'
-import { getViewedDate, listParts } from '../meetings/index.ts'
+import { getViewedDate, listParts, saveGuestView } from '../meetings/index.ts'
 import { listRecordingsByLink } from '../recordings/index.ts'
-import { listGuestDates, saveGuestView } from './guest-view.repository.ts'
+import { listGuestDates } from './guest-view.repository.ts'
 
 export interface GuestViewDeps {
   db: Db

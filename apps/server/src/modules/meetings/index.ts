@@ -1,4 +1,6 @@
 export { isAccountOfAddress } from './account-of-address.ts'
+export * as answersRepository from './answers.repository.ts'
+export type { Answering } from './answers.repository.ts'
 export { interpretedLanguages } from './interpreted-languages.ts'
 export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
@@ -14,7 +16,6 @@ export {
 } from './invitation.ts'
 export { listInvitees, presentInvitee, responseLabel, type InviteeRow } from './invitee-list.ts'
 export {
-  deleteByEmails as deleteInviteesByEmails,
   findRole as findInviteeRole,
   linkOutside as linkOutsideAccounts,
   listUsers as listUsersTakingPart,
@@ -71,6 +72,7 @@ export {
   type AgendaFileRow,
   type ShownFile,
 } from './meeting-files.repository.ts'
+export * as meetingContentsRepository from './meeting-contents.repository.ts'
 export { presentFile, writeMeetingFiles } from './meeting-files.ts'
 export { firstPartOf, listParts } from './meeting-parts.ts'
 export { datedIn as datedMeetingOf, foundMeetings } from './search.ts'
@@ -79,7 +81,7 @@ export { seriesColumns, seriesOf, type SeriesRow } from './meeting-series.ts'
 export { meetingTitles, type MeetingTitles } from './meeting-titles.ts'
 export type { MeetingFacet } from './meetings.events.ts'
 export { createMeetingsModule, type MeetingsApi } from './meetings.module.ts'
-export { getHost as getMeetingHost } from './meetings.repository.ts'
+export { getHost as getMeetingHost, saveGuestView } from './meetings.repository.ts'
 export type { Meeting } from './meetings.repository.ts'
 export {
   hostedMeetingOf,
@@ -93,18 +95,15 @@ export { createMeetings, type Meetings } from './meetings.service.ts'
 export { hasSinglePlanAfter } from './occurrences.repository.ts'
 export { notifiedDateOf } from './notified-date.ts'
 export {
-  deleteBefore as deleteFormerInviteesBefore,
-  deleteByEmails as deleteFormerInviteesByEmails,
   keep as keepFormerInvitees,
   keepAnswers as keepAnswersToPastDates,
 } from './former-invitees.repository.ts'
 export { createOutsideMailboxes } from './outside-mailboxes.ts'
-export { meetings } from './personal-data.ts'
+export { meetings } from './meetings-data.ts'
 export { hostOf, meetingInsertion, newMeetingOf } from './new-meeting.ts'
 export { getOwnSeat } from './own-seat.ts'
 export {
   deleteBefore as deleteRemovedInviteesBefore,
-  deleteByEmails as deleteRemovedInviteesByEmails,
   insert as insertRemovedInvitees,
   take as takeRemovedInvitees,
 } from './removed-invitees.repository.ts'
@@ -131,4 +130,6 @@ export {
 export { shownAnswer } from './shown-answer.ts'
 export { shownDateOf, type ShownDate, type ShownDateRow } from './shown-date.ts'
 export type { InviteeResponse, ShowMeAs } from './meetings.tables.ts'
+export * as timeRequestsRepository from './time-requests.repository.ts'
+export { timeRequestOf, type TimeRequest } from './time-requests.repository.ts'
 export { startingSettings } from './starting-settings.ts'

@@ -171,6 +171,21 @@ export async function update(
     .execute()
 }
 
+/** What invitees without an account see of dates that are over, in all parts that the host has. */
+export async function saveGuestView(
+  db: DbOrTx,
+  { partIds, hostUserId }: { partIds: readonly string[]; hostUserId: string },
+  changes: { guests_see_files?: boolean; guests_see_recordings?: boolean; guests_see_attendance?: boolean },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await db
+    .updateTable('meetings')
+    .set(changes)
+    .where('id', 'in', partIds)
+    .where('host_user_id', '=', hostUserId)
+    .execute()
+}
+
 type MeetingRow = Selectable<MeetingsTable> & {
   pmu: string
   products: string[]

@@ -4,11 +4,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { type Access, membersRepository } from '../accounts/index.ts'
+import { type Access, memberChangesRepository, membersRepository } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 import type { BelongingsTransfer } from './belongings-transfer.ts'
-import * as peopleRepository from './people.repository.ts'
 
 interface DeleteAccountDeps {
   db: Db
@@ -44,7 +43,10 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
       await membersRepository.lockOrganization(tx, organizationId)
       await onlyRule.requireDispensable(tx, user)
       if (handOver) await transferBelongings(tx, { ...caller, address }, user, handOver)
-      await peopleRepository.delete(tx, organizationId, userId, { by: userId, at: new Date(clock.now()) })
+      await memberChangesRepository.delete(tx, organizationId, userId, {
+        by: userId,
+        at: new Date(clock.now()),
+      })
       if (
         !(await membersRepository.hasOwner(tx, organizationId)) &&
         (await membersRepository.hasOthers(tx, organizationId, userId))

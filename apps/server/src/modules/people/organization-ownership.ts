@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { membersRepository } from '../accounts/index.ts'
+import { memberChangesRepository, membersRepository } from '../accounts/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 import type { Administrator } from './people.policy.ts'
 import * as peopleRepository from './people.repository.ts'
@@ -33,8 +33,8 @@ export function createTransferOrganization({
       if (user.status !== 'active' || userId === actor.userId) throw new AppError('users.not_found')
       await onlyRule.requireDispensable(tx, owner)
       const now = new Date(clock.now())
-      await peopleRepository.changeRole(tx, organizationId, userId, 'owner', now)
-      await peopleRepository.changeRole(tx, organizationId, actor.userId, 'admin', now)
+      await memberChangesRepository.changeRole(tx, organizationId, userId, 'owner', now)
+      await memberChangesRepository.changeRole(tx, organizationId, actor.userId, 'admin', now)
       await targets.record(tx, actor, 'ownership_transferred', user, {
         before: { owner: owner.displayName },
         after: { owner: user.displayName },

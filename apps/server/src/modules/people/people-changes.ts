@@ -1,5 +1,5 @@
 import type { Person } from '@majlis/contract'
-import type { PersonChange } from './people.repository.ts'
+import type { PersonChange } from '../accounts/index.ts'
 
 /** The fields that an act changed, for the audit log. */
 export interface Changed {

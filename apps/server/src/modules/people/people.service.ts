@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isDisposable } from '../../platform/email-domains/email-domains.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { membersRepository } from '../accounts/index.ts'
+import { memberChangesRepository, membersRepository } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
 import { outranks, requireAdmin, type OrganizationDirectory } from '../tenancy/index.ts'
 import * as businessUnitsRepository from './business-units.repository.ts'
@@ -11,7 +11,6 @@ import type { InvitationLimits } from './invitation-limits.ts'
 import { changeOf, differences } from './people-changes.ts'
 import * as peopleListRepository from './people-list.repository.ts'
 import { requireProofToGive, type RoleGiver } from './people.policy.ts'
-import * as peopleRepository from './people.repository.ts'
 import type { Targets } from './targets.ts'
 
 export interface PeopleDeps {
@@ -48,7 +47,13 @@ export function createPeople(deps: PeopleDeps) {
         const person = { email, firstName, lastName, role, language, timeZone }
         const userId = await deps.invitations.create(tx, actor, person)
         if (!userId) throw new AppError('identity.user_exists', { field: 'email' })
-        await peopleRepository.change(tx, organizationId, userId, changeOf(input), new Date(clock.now()))
+        await memberChangesRepository.change(
+          tx,
+          organizationId,
+          userId,
+          changeOf(input),
+          new Date(clock.now()),
+        )
         await businessUnitsRepository.replaceUnitsOf(tx, userId, unitIds)
         const displayName = `${firstName} ${lastName}`.trim() || email
         await targets.record(
@@ -81,7 +86,7 @@ export function createPeople(deps: PeopleDeps) {
         }
         const before = await getPerson(tx, organizationId, id)
         const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)
-        await peopleRepository.change(tx, organizationId, id, changeOf(input), new Date(clock.now()))
+        await memberChangesRepository.change(tx, organizationId, id, changeOf(input), new Date(clock.now()))
         await businessUnitsRepository.replaceUnitsOf(tx, id, unitIds)
         const after = await getPerson(tx, organizationId, id)
         const changed = differences(before, after)

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
+import { memberChangesRepository } from '../accounts/index.ts'
 import type { OrganizationDirectory } from '../tenancy/index.ts'
 import * as peopleRepository from './people.repository.ts'
 
@@ -34,7 +35,7 @@ export function createPeoplePurge({
       await peopleRepository.lockPurge(tx, organizationId)
       const userIds = [id]
       await personalData.erase(tx, { organizationId, userIds, emails: [email], organizationEnds: false })
-      await peopleRepository.purge(tx, id)
+      await memberChangesRepository.purge(tx, id)
       await audit.record(tx, {
         actorUserId: null,
         organizationId,

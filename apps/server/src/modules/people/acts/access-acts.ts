@@ -3,10 +3,9 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Access, AccountMailer } from '../../accounts/index.ts'
+import { type Access, type AccountMailer, memberChangesRepository } from '../../accounts/index.ts'
 import type { BelongingsTransfer } from '../belongings-transfer.ts'
 import type { Administrator, RoleGiver } from '../people.policy.ts'
-import * as peopleRepository from '../people.repository.ts'
 import { reactivatedMail } from '../reactivation-mails.ts'
 import type { ReactivationNews } from '../reactivation-news.ts'
 import * as reactivationRequestRepository from '../reactivation-requests.repository.ts'
@@ -41,7 +40,7 @@ export function createAccessActs({
       if (user.status !== 'active') throw new AppError('users.suspend_failed')
       await targets.requireDispensable(tx, actor, user)
       const suspension = { by: actor.userId, reason: reason || null, at: now() }
-      await peopleRepository.suspend(tx, actor.organizationId, userId, suspension)
+      await memberChangesRepository.suspend(tx, actor.organizationId, userId, suspension)
       await access.endAccess(tx, user, 'suspended')
       await targets.record(tx, actor, 'user_suspended', user, reason ? { after: { reason } } : {})
     },
@@ -50,7 +49,7 @@ export function createAccessActs({
     async reactivate(tx: Tx, actor: Administrator, userId: string): Promise<void> {
       const user = await targets.getOther(tx, actor, userId, { missing: 'users.reactivate_no_entry' })
       if (user.status !== 'suspended') throw new AppError('users.reactivate_failed')
-      await peopleRepository.reactivate(tx, actor.organizationId, userId, now())
+      await memberChangesRepository.reactivate(tx, actor.organizationId, userId, now())
       await reactivationRequestRepository.delete(tx, userId)
       await targets.record(tx, actor, 'user_reactivated', user)
       await reactivationNews.settle(tx, user, 'approved')
@@ -63,7 +62,7 @@ export function createAccessActs({
       if (user.status === 'invited') throw new AppError('users.delete_failed')
       await targets.requireDispensable(tx, actor, user)
       if (handOver) await transferBelongings(tx, actor, user, handOver)
-      await peopleRepository.delete(tx, actor.organizationId, userId, { by: actor.userId, at: now() })
+      await memberChangesRepository.delete(tx, actor.organizationId, userId, { by: actor.userId, at: now() })
       await access.endAccess(tx, user, 'deleted')
       await reactivationNews.settle(tx, user, 'withdrawn')
       await targets.record(tx, actor, 'user_deleted', user)
@@ -74,7 +73,7 @@ export function createAccessActs({
       const user = await targets.getOther(tx, actor, userId, { missing, isDeleted: true })
       const isOver = (user.deletedAt ?? 0) + limits.deletedAccountDays * dayMs <= clock.now()
       if (isOver) throw new AppError(missing)
-      await peopleRepository.restore(tx, actor.organizationId, userId, now())
+      await memberChangesRepository.restore(tx, actor.organizationId, userId, now())
       await targets.record(tx, actor, 'user_restored', user)
     },
   }

@@ -2,11 +2,10 @@ import type { PeopleAct } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { User } from '../../accounts/index.ts'
+import { memberChangesRepository, type User } from '../../accounts/index.ts'
 import type { AuthenticationApi, SeatAllocator } from '../../authentication/index.ts'
 import { outranks } from '../../tenancy/index.ts'
 import type { Administrator, RoleGiver } from '../people.policy.ts'
-import * as peopleRepository from '../people.repository.ts'
 import type { Targets } from '../targets.ts'
 
 export interface MembershipActsDeps {
@@ -36,7 +35,7 @@ export function createMembershipActs({ clock, targets, invitations, seats }: Mem
       const user = await targets.getOther(tx, actor, userId)
       if (user.role === role) return
       await targets.requireDispensable(tx, actor, user)
-      await peopleRepository.changeRole(tx, actor.organizationId, userId, role, new Date(clock.now()))
+      await memberChangesRepository.changeRole(tx, actor.organizationId, userId, role, new Date(clock.now()))
       await targets.applyRole(tx, actor, user, role)
     },
 

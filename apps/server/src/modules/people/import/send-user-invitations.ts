@@ -2,11 +2,10 @@ import type { ImportRow } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { type User, hasAccess, userRepository } from '../../accounts/index.ts'
+import { hasAccess, memberChangesRepository, type User, userRepository } from '../../accounts/index.ts'
 import type { AuthenticationApi } from '../../authentication/index.ts'
 import type { Notifier } from '../../notifications/index.ts'
 import { isAdminRole } from '../../tenancy/index.ts'
-import * as peopleRepository from '../people.repository.ts'
 import * as sendingRepository from './sending.repository.ts'
 import * as userImportRepository from './user-imports.repository.ts'
 
@@ -44,7 +43,7 @@ export function createInvitationSender({
       return sendingRepository.markResult(tx, importId, row.row, { result: 'already_user', reason: null })
     const now = new Date(clock.now())
     const change = { firstName, lastName, jobTitle, department, phone, role: 'user' as const }
-    await peopleRepository.change(tx, organizationId, userId, change, now)
+    await memberChangesRepository.change(tx, organizationId, userId, change, now)
     await sendingRepository.markSent(tx, importId, row.row, now)
   }
 

@@ -1,8 +1,8 @@
 import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { keepAnswersToPastDates } from '../meetings/index.ts'
-import type { InviteeResponse } from '../meetings/meetings.tables.ts'
+import * as formerInviteesRepository from './former-invitees.repository.ts'
+import type { InviteeResponse } from './meetings.tables.ts'
 
 /** A person who may answer. */
 export interface Answering {
@@ -116,7 +116,7 @@ export async function saveForAll(
   { response, note }: SaidAnswer,
   now: Date,
 ): Promise<number[]> {
-  await keepAnswersToPastDates(db, sql`i.id = ${inviteeId}`, now)
+  await formerInviteesRepository.keepAnswers(db, sql`i.id = ${inviteeId}`, now)
   await db
     .updateTable('invitees')
     .set({ response, response_note: note, responded_at: response === 'pending' ? null : now })

@@ -10,14 +10,11 @@ import {
   under,
   type MovedAccount,
 } from '../../platform/personal-data/tables.ts'
-import {
-  deleteFormerInviteesBefore,
-  deleteFormerInviteesByEmails,
-  deleteInviteesByEmails,
-  deleteRemovedInviteesByEmails,
-  meetings,
-} from '../meetings/index.ts'
-import '../meetings/meetings.tables.ts'
+import * as formerInviteesRepository from './former-invitees.repository.ts'
+import * as inviteesRepository from './invitees.repository.ts'
+import { meetings } from './meetings-data.ts'
+import './meetings.tables.ts'
+import * as removedInviteesRepository from './removed-invitees.repository.ts'
 
 const invitees = declareTable('invitees', {
   through: ['meeting_id', meetings],
@@ -134,7 +131,7 @@ const timeRequests = declareTable('time_requests', {
 })
 
 /** Invitees with their answers, and suggestions of another time. */
-export function invitationsData({ db }: { db: Db }) {
+export function inviteesData({ db }: { db: Db }) {
   return {
     tables: [timeRequests, responses, removedInvitees, inviteesOfDates, formerInvitees, invitees],
     async *exportOrganization(organizationId) {
@@ -191,13 +188,14 @@ export function invitationsData({ db }: { db: Db }) {
     /** Rows with an address, in meetings of the account's own organisation; the account takes the rest with it. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (organizationEnds) return
-      await deleteInviteesByEmails(tx, organizationId, emails)
-      await deleteRemovedInviteesByEmails(tx, organizationId, emails)
-      await deleteFormerInviteesByEmails(tx, organizationId, emails)
+      await inviteesRepository.deleteByEmails(tx, organizationId, emails)
+      await removedInviteesRepository.deleteByEmails(tx, organizationId, emails)
+      await formerInviteesRepository.deleteByEmails(tx, organizationId, emails)
     },
     // They are kept for the attendance of past dates alone.
     retention: {
-      attendanceDays: (organizationId, before) => deleteFormerInviteesBefore(db, organizationId, before),
+      attendanceDays: (organizationId, before) =>
+        formerInviteesRepository.deleteBefore(db, organizationId, before),
     },
     move: inviteAsColleagues,
   } satisfies PersonalData
