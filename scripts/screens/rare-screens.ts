@@ -70,8 +70,11 @@ async function openCrowd(stage: Stage): Promise<Page> {
   })
   const pageSize = 200
   await page.route('**/api/drive/entries?*', async (route) => {
-    const response = await route.fetch()
-    const first = Number(/cursor=(\d+)/.exec(route.request().url())?.[1] ?? 0)
+    const url = new URL(route.request().url())
+    const first = Number(url.searchParams.get('cursor') ?? 0)
+    // Only the first page is the server's, and it does not know these cursors.
+    url.searchParams.delete('cursor')
+    const response = await route.fetch({ url: url.href })
     // The contract's shape of every success.
     const body = (await response.json()) as { data: { folder: unknown; data: DriveEntry[] } }
     const [one] = body.data.data
