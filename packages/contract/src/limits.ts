@@ -191,8 +191,8 @@ export const limits = {
     nameMaxChars: 100,
     /** Edits kept for one transcript; older ones are deleted. */
     maxEdits: 5_000,
-    /** Lines that are redacted at once; of a person, all are. */
-    maxRedacted: 1_000,
+    /** Lines that are selected at once, to be redacted or given to a speaker; of a person, all can be. */
+    maxSelected: 1_000,
     /** Names and terms of an organisation; speech engines read the last 200 or so. */
     maxWords: 100,
     wordMaxChars: 60,

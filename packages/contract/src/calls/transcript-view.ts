@@ -139,8 +139,11 @@ export const transcriptEditSchema = z.object({
   at: timestampField,
   /** Empty once the account is gone. */
   by: z.string(),
-  kind: z.enum(['text', 'speaker', 'name']),
-  /** Null for a name, which is of all segments of a speaker. */
+  /** `lines`: several were given to another speaker at once. */
+  kind: z.enum(['text', 'speaker', 'name', 'lines']),
+  /** How many lines of those still exist; null for the other kinds. */
+  lines: z.int().nullable(),
+  /** Null for a name, which is of all segments of a speaker, and for `lines`. */
   segmentId: uuidField.nullable(),
   startMs: z.int().nullable(),
   before: z.string(),

@@ -36,10 +36,15 @@ const redactedInput = z.strictObject({
   ...oneTranscript,
   /** Lines of a transcript, or all of one speaker. */
   passage: z.union([
-    z.strictObject({ segmentIds: z.array(uuidField).min(1).max(limits.transcripts.maxRedacted) }),
+    z.strictObject({ segmentIds: z.array(uuidField).min(1).max(limits.transcripts.maxSelected) }),
     z.strictObject({ speakerId: uuidField }),
   ]),
 })
+/** The speaker of this name is added if there is none. */
+const chosenSpeaker = z.union([
+  z.strictObject({ speakerId: uuidField }),
+  z.strictObject({ speakerName: speakerNameField }),
+])
 const editing = errorsOf('transcript.not_found', 'transcript.editing_off', 'transcript.not_ready')
 
 export const transcriptCalls = {
@@ -167,6 +172,40 @@ export const transcriptCalls = {
     )
     .output(success(speakerSchema))
     .errors(editing),
+  assignLines: userCall
+    .route({
+      method: 'PUT',
+      path: `${path}/transcription/{id}/lines`,
+      tags,
+      summary:
+        'Give lines to another speaker, or all lines of one speaker, which merges the two; for host and co-hosts',
+    })
+    .input(
+      z.strictObject({
+        ...oneTranscript,
+        passage: z.union([
+          z.strictObject({ segmentIds: z.array(uuidField).min(1).max(limits.transcripts.maxSelected) }),
+          z.strictObject({
+            speakerId: uuidField,
+            /** Only that line of the speaker and later ones. */
+            fromSegmentId: uuidField.optional(),
+          }),
+        ]),
+        to: chosenSpeaker,
+      }),
+    )
+    .output(success(z.object({ lines: z.int() })))
+    .errors({ ...editing, ...errorsOf('transcript.passage_gone') }),
+  attendees: userCall
+    .route({
+      method: 'GET',
+      path: `${path}/transcription/{id}/attendees`,
+      tags,
+      summary: 'List the names of people who attended, as suggestions for speakers; for host and co-hosts',
+    })
+    .input(z.strictObject(oneTranscript))
+    .output(success(z.object({ names: z.array(z.string()) })))
+    .errors(errorsOf('transcript.not_found', 'transcript.editing_off')),
   history: userCall
     .route({
       method: 'GET',

@@ -23,7 +23,7 @@ export const transcriptErrors = defineErrors({
   'transcript.not_translated': { status: 409, message: 'The translation of this transcript isn’t complete.' },
   'transcript.passage_gone': {
     status: 409,
-    message: 'The transcript has changed. Select the lines to redact again.',
+    message: 'The transcript has changed. Select the lines again.',
   },
   'transcript.editing_off': { status: 403, message: 'Transcripts can’t be edited on this server.' },
   'transcript.text_required': { status: 422, message: 'Enter what was said' },

@@ -1,17 +1,13 @@
-import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { newId } from '../../platform/ids/ids.ts'
-import * as editsRepository from './edits.repository.ts'
-import type { EditRow } from './edits.repository.ts'
+import { createEditLog } from './edit-log.ts'
+import { createLinesOfSpeakers } from './lines-of-speakers.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import type { SegmentRow } from './segments.repository.ts'
 import * as speakersRepository from './speakers.repository.ts'
 import type { SpeakerRow } from './transcripts.repository.ts'
-
-type NewEdit = Pick<EditRow, 'kind' | 'segment_id' | 'speaker_id' | 'before' | 'after'>
 
 export interface ChosenSpeaker {
   speakerId?: string | undefined
@@ -21,6 +17,9 @@ export interface ChosenSpeaker {
 
 /** Changes of a transcript, each with what was there before. Nothing is written down where nothing changes. */
 export function createCorrections({ clock }: { clock: Clock }) {
+  const { writeDown } = createEditLog({ clock })
+  const { ensureSpeaker } = createLinesOfSpeakers({ clock })
+
   async function getSegment(tx: Tx, id: string, segmentId: string): Promise<SegmentRow> {
     const segment = await segmentsRepository.findForUpdate(tx, id, segmentId)
     if (!segment) throw new AppError('transcript.not_found')
@@ -31,17 +30,6 @@ export function createCorrections({ clock }: { clock: Clock }) {
     const speaker = await speakersRepository.find(tx, id, speakerId)
     if (!speaker) throw new AppError('transcript.not_found')
     return speaker
-  }
-
-  async function writeDown(tx: Tx, { userId }: UserCaller, id: string, edit: NewEdit): Promise<void> {
-    const row = {
-      id: newId(clock.now()),
-      transcript_id: id,
-      edited_by_user_id: userId,
-      edited_at: new Date(clock.now()),
-      ...edit,
-    }
-    await editsRepository.insert(tx, row, limits.transcripts.maxEdits)
   }
 
   async function setText(tx: Tx, caller: UserCaller, segment: SegmentRow, text: string): Promise<void> {
@@ -72,10 +60,8 @@ export function createCorrections({ clock }: { clock: Clock }) {
     segment: SegmentRow,
     { speakerId, speakerName }: ChosenSpeaker,
   ): Promise<void> {
-    if (speakerName !== undefined) {
-      const named = { id: newId(clock.now()), transcriptId: segment.transcript_id, name: speakerName }
-      return setSpeaker(tx, caller, segment, (await ensureNamed(tx, named)).id)
-    }
+    if (speakerName !== undefined)
+      return setSpeaker(tx, caller, segment, (await ensureSpeaker(tx, segment.transcript_id, speakerName)).id)
     if (speakerId !== undefined) await setSpeaker(tx, caller, segment, speakerId)
   }
 
@@ -87,26 +73,4 @@ export function createCorrections({ clock }: { clock: Clock }) {
   }
 
   return { getSegment, getSpeaker, setText, setSpeaker, setChosenSpeaker, setName }
-}
-
-interface NamedSpeaker {
-  /** If the speaker has to be added. */
-  id: string
-  transcriptId: string
-  name: string
-}
-
-/** The speaker of this name, also one who has said nothing; added if there is none. */
-async function ensureNamed(tx: Tx, { id, transcriptId, name }: NamedSpeaker): Promise<SpeakerRow> {
-  const found = await speakersRepository.findNamed(tx, transcriptId, name)
-  if (found) return found
-  return speakersRepository.ensure(tx, {
-    id,
-    transcript_id: transcriptId,
-    source: `added:${id}`,
-    participant_id: null,
-    name,
-    original_name: name,
-    length_ms: 0,
-  })
 }

@@ -7,6 +7,8 @@ import type { TranscriptEditsTable } from './transcripts.tables.ts'
 export interface EditRow extends Selectable<TranscriptEditsTable> {
   by: string | null
   start_ms: number | null
+  /** Of the kind `lines`. */
+  lines: number
 }
 
 /** Newest first, in pages after the edit `after`. */
@@ -21,6 +23,9 @@ export async function list(
     .leftJoin('transcript_segments as g', 'g.id', 'e.segment_id')
     .selectAll('e')
     .select(['u.display_name as by', 'g.start_ms'])
+    .select(
+      sql<number>`(SELECT count(*) FROM transcript_edit_lines l WHERE l.edit_id = e.id)::int`.as('lines'),
+    )
     .where('e.transcript_id', '=', transcriptId)
     .$if(after !== undefined, (query) => query.where('e.id', '<', after ?? ''))
     .orderBy('e.id', 'desc')

@@ -71,6 +71,16 @@ const edits = declareTable('transcript_edits', {
   },
 })
 
+const editLines = declareTable('transcript_edit_lines', {
+  through: ['edit_id', edits],
+  columns: {
+    edit_id: 'organization',
+    segment_id: 'organization',
+    before_speaker_id: 'organization',
+    after_speaker_id: 'organization',
+  },
+})
+
 const translations = declareTable('transcript_translations', {
   through: ['transcript_id', transcripts],
   people: { requested_by_user_id: 'cleared' },
@@ -91,12 +101,17 @@ const segmentTranslations = declareTable('segment_translations', {
 /** What was said in meetings, which belongs to their organisation. People get what they themselves said, also in other languages. */
 export function transcriptsData({ db }: { db: Db }) {
   return {
-    tables: [segmentTranslations, translations, edits, segments, speakers, transcripts],
+    tables: [segmentTranslations, translations, editLines, edits, segments, speakers, transcripts],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'transcripts.csv', { table: transcripts, organizationId })
       yield organizationCsv(db, 'transcript-speakers.csv', { table: speakers, organizationId })
       yield organizationCsv(db, 'transcript-segments.csv', { table: segments, organizationId })
       yield organizationCsv(db, 'transcript-edits.csv', { table: edits, organizationId })
+      yield organizationCsv(db, 'transcript-edit-lines.csv', {
+        table: editLines,
+        organizationId,
+        key: ['edit_id', 'segment_id'],
+      })
     },
     async *exportPerson({ userId }) {
       const isOwn = (speakerId: RawBuilder<unknown>) =>

@@ -28,8 +28,10 @@ export async function list(
     .execute()
 }
 
-/** Lines, or all of one speaker. */
-export type Passage = { segmentIds: readonly string[] } | { speakerId: string }
+/** Lines, or all of one speaker, or only those from one of them. */
+export type Passage =
+  | { segmentIds: readonly string[] }
+  | { speakerId: string; fromSegmentId?: string | undefined }
 
 /** In order of time, without those that are gone. */
 export async function listPassage(db: DbOrTx, transcriptId: string, passage: Passage): Promise<SegmentRow[]> {
@@ -41,6 +43,12 @@ export async function listPassage(db: DbOrTx, transcriptId: string, passage: Pas
       'speakerId' in passage
         ? sql<boolean>`speaker_id = ${passage.speakerId}`
         : sql<boolean>`id = ANY (${[...passage.segmentIds]}::uuid[])`,
+    )
+    .$if('speakerId' in passage && passage.fromSegmentId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(start_ms, id) >= (SELECT first.start_ms, first.id FROM transcript_segments first
+          WHERE first.id = ${'speakerId' in passage ? passage.fromSegmentId : null} AND first.transcript_id = ${transcriptId})`,
+      ),
     )
     .orderBy('start_ms')
     .orderBy('id')
@@ -78,6 +86,22 @@ export async function findForUpdate(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Of those of the transcript. Locked until the transaction ends, always in the same order. */
+export async function listForUpdate(
+  tx: Tx,
+  transcriptId: string,
+  ids: readonly string[],
+): Promise<Pick<SegmentRow, 'id' | 'speaker_id'>[]> {
+  return tx
+    .selectFrom('transcript_segments')
+    .select(['id', 'speaker_id'])
+    .where('transcript_id', '=', transcriptId)
+    .where(sql<boolean>`id = ANY (${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function insert(db: DbOrTx, rows: Insertable<TranscriptSegmentsTable>[]): Promise<void> {

@@ -50,6 +50,16 @@ export async function findNamed(
     .executeTakeFirst()
 }
 
+export async function listNames(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transcript_speakers')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Of one sound of a transcript; inserted once, so that an interrupted job finds how far it was. */
 export async function ensure(db: DbOrTx, row: Omit<SpeakerRow, 'done_ms'>): Promise<SpeakerRow> {
   await db
@@ -88,11 +98,16 @@ export async function clearNames(db: DbOrTx, userIds: readonly string[]): Promis
       SELECT s.id, s.transcript_id, s.name, s.original_name FROM transcript_speakers s JOIN participants p ON p.id = s.participant_id
       WHERE p.user_id = ANY(${[...userIds]}::uuid[]))
     UPDATE transcript_edits e SET
-      before = CASE WHEN e.speaker_id IN (SELECT id FROM gone) THEN '' ELSE e.before END,
+      before = CASE
+        WHEN e.speaker_id IN (SELECT id FROM gone) OR EXISTS (
+          SELECT FROM transcript_edit_lines l JOIN gone g ON g.id = l.before_speaker_id WHERE l.edit_id = e.id) THEN ''
+        ELSE e.before END,
       after = CASE
         WHEN e.kind = 'name' AND e.speaker_id IN (SELECT id FROM gone) THEN ''
-        WHEN e.kind = 'speaker' AND EXISTS (
+        WHEN e.kind IN ('speaker', 'lines') AND EXISTS (
           SELECT FROM gone g WHERE g.transcript_id = e.transcript_id AND e.after IN (g.name, g.original_name)) THEN ''
+        WHEN EXISTS (
+          SELECT FROM transcript_edit_lines l JOIN gone g ON g.id = l.after_speaker_id WHERE l.edit_id = e.id) THEN ''
         ELSE e.after END
     WHERE e.kind <> 'text' AND e.transcript_id IN (SELECT transcript_id FROM gone)`.execute(db)
   await sql`UPDATE transcript_speakers s SET name = '', original_name = '' FROM participants p

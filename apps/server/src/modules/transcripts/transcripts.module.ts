@@ -12,6 +12,7 @@ import { createTranscriptFiles, type TranscriptFilesDeps } from './files/transcr
 import { transcriptsData } from './personal-data.ts'
 import { recordingFollowers } from './recording-followers.ts'
 import { createRedacting, type RedactingDeps } from './redacting.service.ts'
+import { createSpeakers } from './speakers.service.ts'
 import { speechHealth } from './speech-health.ts'
 import { transcribeJob } from './transcribe.job.ts'
 import { createTranscriptNews, transcriptNotifications } from './transcript-news.ts'
@@ -68,6 +69,7 @@ export function createTranscriptsModule(deps: TranscriptsDeps) {
         createTranscripts({ ...deps, speech: usable }),
         starting,
         createEditing(deps),
+        createSpeakers(deps),
         createTranscriptFiles(deps),
         createTranslating(deps),
         createRedacting(deps),

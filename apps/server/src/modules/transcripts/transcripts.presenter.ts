@@ -94,6 +94,7 @@ export function presentEdit(row: EditRow): TranscriptEdit {
     at: row.edited_at.getTime(),
     by: row.by ?? '',
     kind: row.kind,
+    lines: row.kind === 'lines' ? row.lines : null,
     segmentId: row.segment_id,
     startMs: row.start_ms,
     before: row.before,

@@ -17,6 +17,8 @@ export interface ViewedTranscript extends TranscriptRow {
   role: MeetingRole
   started_at: Date
   time_zone: string
+  /** Null: not a planned date. */
+  occurrence_id: string | null
   length_ms: number
   organization_name: string
   host_name: string
@@ -65,6 +67,7 @@ export async function findViewed(
       'm.host_user_id',
       'm.organization_id as meeting_organization_id',
       'm.time_zone',
+      's.occurrence_id',
       'i.role',
       'organization.name as organization_name',
       'host.display_name as host_name',

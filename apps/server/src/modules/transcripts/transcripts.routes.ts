@@ -3,6 +3,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Editing } from './editing.service.ts'
 import type { TranscriptFiles } from './files/transcript-files.service.ts'
 import type { Redacting } from './redacting.service.ts'
+import type { Speakers } from './speakers.service.ts'
 import type { Starting } from './starting.service.ts'
 import { presentEdit, presentSegment, presentSpeaker } from './transcripts.presenter.ts'
 import type { Transcripts } from './transcripts.service.ts'
@@ -12,6 +13,7 @@ export function transcriptCalls(
   transcripts: Transcripts,
   starting: Starting,
   editing: Editing,
+  speakers: Speakers,
   files: TranscriptFiles,
   translating: Translating,
   redacting: Redacting,
@@ -27,8 +29,10 @@ export function transcriptCalls(
       presentSegment(await editing.update(caller, input)),
     ),
     renameSpeaker: serve(transcript.renameSpeaker, userOf, async (caller, input) =>
-      presentSpeaker(await editing.renameSpeaker(caller, input)),
+      presentSpeaker(await speakers.renameSpeaker(caller, input)),
     ),
+    assignLines: serve(transcript.assignLines, userOf, speakers.assignLines),
+    attendees: serve(transcript.attendees, userOf, speakers.attendees),
     history: serve(transcript.history, userOf, async (caller, input) => {
       const { edits, nextCursor } = await editing.history(caller, input)
       return { edits: edits.map(presentEdit), nextCursor }

@@ -61,6 +61,13 @@ export interface TranscriptEditsTable {
   after: string
 }
 
+export interface TranscriptEditLinesTable {
+  edit_id: string
+  segment_id: string
+  before_speaker_id: string
+  after_speaker_id: string
+}
+
 export interface TranscriptTranslationsTable {
   transcript_id: string
   language: Language
@@ -81,6 +88,7 @@ declare module '../../platform/database/database.ts' {
     transcript_speakers: TranscriptSpeakersTable
     transcript_segments: TranscriptSegmentsTable
     transcript_edits: TranscriptEditsTable
+    transcript_edit_lines: TranscriptEditLinesTable
     transcript_translations: TranscriptTranslationsTable
     segment_translations: SegmentTranslationsTable
   }

@@ -147,6 +147,15 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       input: ({ recorded: { transcriptId: id, speakerId } }) => ({ id, speakerId, name: 'Arif' }),
       answers: 'transcript.editing_off',
     },
+    assignLines: {
+      input: ({ recorded: { transcriptId: id, speakerId } }) => ({
+        id,
+        passage: { speakerId },
+        to: { speakerName: 'Arif' },
+      }),
+      answers: 'transcript.editing_off',
+    },
+    attendees: { ...ofTranscript, answers: 'transcript.editing_off' },
     history: ofTranscript,
     restore: {
       input: ({ recorded: { transcriptId: id, editId } }) => ({ id, editId }),

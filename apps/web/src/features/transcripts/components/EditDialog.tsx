@@ -1,12 +1,14 @@
 import { limits, type Segment, type Speaker } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice, TextField } from '@majlis/ui'
+import { Notice } from '@majlis/ui'
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { speakerInput, type ChosenSpeaker } from '../model/chosen-speaker.ts'
+import { SpeakerFields } from './SpeakerFields.tsx'
 import styles from './transcripts.module.css'
 
 interface EditDialogProps {
@@ -16,40 +18,25 @@ interface EditDialogProps {
   onClose(): void
 }
 
-const someoneElse = ''
+/** The lines that get the chosen speaker: this one, or the speaker's from here on, or all. */
+const scopes = ['line', 'from', 'all'] as const
+type Scope = (typeof scopes)[number]
 
 /** Corrects what someone said, and who it was. What the engine heard stays (spec 4.7). */
 export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) {
   const t = useText('transcripts')
   const errorText = useErrorText()
   const [text, setText] = useState(segment.text)
-  const [speakerId, setSpeakerId] = useState(segment.speakerId)
-  const [speakerName, setSpeakerName] = useState('')
-  const saving = useMutation(
-    orpc.transcript.update.mutationOptions({
-      onSuccess() {
-        showSnackbar(t('edit.saved'))
-        onClose()
-      },
-      meta: { changes: ['transcripts'] },
-    }),
-  )
+  const [speaker, setSpeaker] = useState<ChosenSpeaker>({ id: segment.speakerId, name: '' })
+  const [scope, setScope] = useState<Scope>('line')
+  const { save, isPending, error } = useSaving(id, segment, onClose)
+  const name = speakers.find((one) => one.id === segment.speakerId)?.name || t('speaker.unknown')
   return (
     <Dialog
       title={t('edit.title')}
       onClose={onClose}
       confirmButton={
-        <Button
-          loading={saving.isPending}
-          onClick={() =>
-            saving.mutate({
-              id,
-              segmentId: segment.id,
-              text,
-              ...(speakerId === someoneElse ? { speakerName } : { speakerId }),
-            })
-          }
-        >
+        <Button loading={isPending} onClick={() => save(text, speaker, scope)}>
           {t('edit.save')}
         </Button>
       }
@@ -66,30 +53,47 @@ export function EditDialog({ id, segment, speakers, onClose }: EditDialogProps) 
         {segment.originalText === null ? null : (
           <p className={styles.quiet}>{t('edit.original', { text: segment.originalText })}</p>
         )}
-        <NativeSelect
-          label={t('edit.speaker')}
-          value={speakerId}
-          data={[
-            ...speakers.map((speaker) => ({
-              value: speaker.id,
-              label: speaker.name || t('speaker.unknown'),
-            })),
-            { value: someoneElse, label: t('edit.someoneElse') },
-          ]}
-          onChange={({ currentTarget }) => setSpeakerId(currentTarget.value)}
-        />
-        {speakerId === someoneElse ? (
-          <TextField
-            label={t('edit.speakerName')}
-            dir="auto"
-            autoComplete="off"
-            maxLength={limits.transcripts.nameMaxChars}
-            value={speakerName}
-            onChange={({ currentTarget }) => setSpeakerName(currentTarget.value)}
+        <SpeakerFields {...{ id, speakers }} value={speaker} onChange={setSpeaker} />
+        {speaker.id === segment.speakerId ? null : (
+          <NativeSelect
+            label={t('assign.scope')}
+            value={scope}
+            data={scopes.map((value) => ({ value, label: t(`assign.${value}`, { name }) }))}
+            onChange={({ currentTarget }) =>
+              setScope(scopes.find((one) => one === currentTarget.value) ?? 'line')
+            }
           />
-        ) : null}
-        <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
+        )}
+        <Notice tone="bad">{error ? errorText(error) : null}</Notice>
       </Stack>
     </Dialog>
   )
+}
+
+function useSaving(id: string, segment: Segment, onClose: () => void) {
+  const t = useText('transcripts')
+  const meta = { changes: ['transcripts' as const] }
+  const updating = useMutation(orpc.transcript.update.mutationOptions({ meta }))
+  const assigning = useMutation(orpc.transcript.assignLines.mutationOptions({ meta }))
+  const { id: segmentId, speakerId } = segment
+  function onSuccess() {
+    showSnackbar(t('edit.saved'))
+    onClose()
+  }
+
+  function save(text: string, speaker: ChosenSpeaker, scope: Scope): void {
+    const to = speakerInput(speaker)
+    if (scope === 'line' || speaker.id === speakerId)
+      return updating.mutate({ id, segmentId, text, ...to }, { onSuccess })
+    const passage = { speakerId, ...(scope === 'from' ? { fromSegmentId: segmentId } : {}) }
+    const assign = () => assigning.mutate({ id, passage, to }, { onSuccess })
+    if (text === segment.text) return assign()
+    updating.mutate({ id, segmentId, text }, { onSuccess: assign })
+  }
+
+  return {
+    save,
+    isPending: updating.isPending || assigning.isPending,
+    error: updating.error ?? assigning.error,
+  }
 }

@@ -1,3 +1,4 @@
+import type { TranscriptEdit } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -25,12 +26,16 @@ export function HistoryDialog({ id, canRestore, onClose }: HistoryDialogProps) {
       meta: { changes: ['transcripts'] },
     }),
   )
+  function titleOf({ kind, by, lines }: TranscriptEdit): string {
+    const name = by || tc('editHistory.erased')
+    return kind === 'lines' ? t('history.lines', { name, count: lines ?? 0 }) : t(`history.${kind}`, { name })
+  }
   const edits = list.data?.pages.flatMap(({ data }) => data.edits)
   return (
     <EditHistory
       edits={edits?.map((edit) => ({
         ...edit,
-        title: t(`history.${edit.kind}`, { name: edit.by || tc('editHistory.erased') }),
+        title: titleOf(edit),
         before: edit.before || t('speaker.unknown'),
         after: edit.after || t('speaker.unknown'),
         isRestorable: true,

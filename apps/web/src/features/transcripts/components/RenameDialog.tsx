@@ -1,12 +1,13 @@
-import { limits, type Speaker } from '@majlis/contract'
+import type { Speaker } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice, TextField } from '@majlis/ui'
+import { Notice } from '@majlis/ui'
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { SpeakerNameField } from './SpeakerNameField.tsx'
 
 interface RenameDialogProps {
   id: string
@@ -39,14 +40,12 @@ export function RenameDialog({ id, speaker, onClose }: RenameDialogProps) {
       }
     >
       <Stack gap="md">
-        <TextField
+        <SpeakerNameField
+          id={id}
           label={t('speaker.name')}
           description={t('speaker.hint')}
-          autoComplete="off"
-          maxLength={limits.transcripts.nameMaxChars}
           value={name}
-          data-autofocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={setName}
         />
         <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
       </Stack>

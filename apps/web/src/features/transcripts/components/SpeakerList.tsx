@@ -3,7 +3,7 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { IconEraser, IconPencil } from '@tabler/icons-react'
+import { IconArrowMerge, IconEraser, IconPencil } from '@tabler/icons-react'
 import styles from './transcripts.module.css'
 
 interface SpeakerListProps {
@@ -13,11 +13,12 @@ interface SpeakerListProps {
   onChange(id: string | null): void
   /** Null for people who may not. */
   onRename: ((speaker: Speaker) => void) | null
+  onMerge: ((speaker: Speaker) => void) | null
   onRedact: ((speaker: Speaker) => void) | null
 }
 
 /** The speakers, and how long each one spoke. A click shows only what that person said. */
-export function SpeakerList({ speakers, value, onChange, onRename, onRedact }: SpeakerListProps) {
+export function SpeakerList({ speakers, value, onChange, onRename, onMerge, onRedact }: SpeakerListProps) {
   const t = useText('transcripts')
   const formats = useFormats()
   const wholeMs = Math.max(
@@ -60,31 +61,42 @@ export function SpeakerList({ speakers, value, onChange, onRename, onRedact }: S
               </span>
               <i className={styles.share} style={{ inlineSize: `${(100 * speaker.talkMs) / wholeMs}%` }} />
             </button>
-            {onRename ? (
-              <ActionIcon
-                variant="subtle"
-                size={40}
-                aria-label={t('speaker.rename', { name })}
-                onClick={() => onRename(speaker)}
-              >
-                <IconPencil size={18} stroke={1.8} aria-hidden />
-              </ActionIcon>
-            ) : null}
-            {onRedact ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={40}
-                aria-label={t('redact.speaker', { name })}
-                title={t('redact.speaker', { name })}
-                onClick={() => onRedact(speaker)}
-              >
-                <IconEraser size={18} stroke={1.8} aria-hidden />
-              </ActionIcon>
-            ) : null}
+            <SpeakerActions
+              {...{ speaker, name, onRename, onRedact }}
+              onMerge={speakers.length > 1 ? onMerge : null}
+            />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+interface SpeakerActionsProps extends Pick<SpeakerListProps, 'onRename' | 'onMerge' | 'onRedact'> {
+  speaker: Speaker
+  name: string
+}
+
+function SpeakerActions({ speaker, name, onRename, onMerge, onRedact }: SpeakerActionsProps) {
+  const t = useText('transcripts')
+  const actions = [
+    { Icon: IconPencil, label: t('speaker.rename', { name }), onClick: onRename },
+    { Icon: IconArrowMerge, label: t('merge.button', { name }), onClick: onMerge },
+    { Icon: IconEraser, label: t('redact.speaker', { name }), onClick: onRedact, color: 'gray' },
+  ]
+  return actions.map(({ Icon, label, onClick, ...look }) =>
+    onClick ? (
+      <ActionIcon
+        key={label}
+        variant="subtle"
+        {...look}
+        size={40}
+        aria-label={label}
+        title={label}
+        onClick={() => onClick(speaker)}
+      >
+        <Icon size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    ) : null,
   )
 }

@@ -18,6 +18,7 @@ import { AgainDialog } from './AgainDialog.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { RedactDialog } from './RedactDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
@@ -41,7 +42,7 @@ type Part = 'transcript' | 'minutes'
 
 type Opened =
   | { dialog: 'edit'; segment: Segment }
-  | { dialog: 'rename' | 'redact'; speaker: Speaker }
+  | { dialog: 'rename' | 'merge' | 'redact'; speaker: Speaker }
   | { dialog: 'history' | 'again' }
 
 /** A transcript beside its recording: read, searched, played from any place, and corrected. */
@@ -75,6 +76,7 @@ export function TranscriptView({ date, talk, transcript, transcription, first }:
               value={found.speakerId}
               onChange={found.onSpeaker}
               onRename={can.edit ? (speaker) => setOpened({ dialog: 'rename', speaker }) : null}
+              onMerge={can.edit ? (speaker) => setOpened({ dialog: 'merge', speaker }) : null}
               onRedact={can.redact ? (speaker) => setOpened({ dialog: 'redact', speaker }) : null}
             />
             <Tools
@@ -223,6 +225,15 @@ function Dialogs({ opened, talk, transcript, canEdit, engine, onClose }: Dialogs
       )
     case 'rename':
       return <RenameDialog id={transcript.id} speaker={opened.speaker} onClose={onClose} />
+    case 'merge':
+      return (
+        <MergeDialog
+          id={transcript.id}
+          speaker={opened.speaker}
+          speakers={transcript.speakers}
+          onClose={onClose}
+        />
+      )
     case 'redact':
       return (
         <RedactDialog

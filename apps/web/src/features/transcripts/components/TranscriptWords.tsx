@@ -2,7 +2,7 @@ import type { RecordedTalk, Segment, Transcript } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
-import { IconEraser, IconFileText } from '@tabler/icons-react'
+import { IconEraser, IconFileText, IconUserEdit } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { useFound } from '../hooks/useFound.ts'
 import type { usePlayer } from '../hooks/usePlayer.ts'
@@ -11,9 +11,10 @@ import { useSelection } from '../hooks/useSelection.ts'
 import { placeAt } from '../model/found-segments.ts'
 import type { Note } from '../model/notes.ts'
 import type { Reading } from '../model/reading.ts'
+import { AssignDialog } from './AssignDialog.tsx'
 import { RedactDialog } from './RedactDialog.tsx'
-import { RedactTools } from './RedactTools.tsx'
 import { SearchTools } from './SearchTools.tsx'
+import { SelectionTools, type SelectionPurpose } from './SelectionTools.tsx'
 import { SegmentList } from './SegmentList.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TranslationState } from './TranslationState.tsx'
@@ -38,7 +39,7 @@ interface TranscriptWordsProps {
   onEdit: ((segment: Segment) => void) | null
 }
 
-/** The transcript's text, with search, the timeline, and the selection of lines to remove. */
+/** The transcript's text, with search, the timeline, and the selection of lines. */
 export function TranscriptWords({
   transcript,
   talk,
@@ -49,6 +50,7 @@ export function TranscriptWords({
   player,
   ...on
 }: TranscriptWordsProps) {
+  const [purpose, setPurpose] = useState<SelectionPurpose>('redact')
   const [isConfirming, setConfirming] = useState(false)
   const { shown, places, search, hit, setHit } = found
   const { selection, selectedIds, start, stop } = useSelection(shown)
@@ -64,9 +66,21 @@ export function TranscriptWords({
       ) : null}
       <SearchTools {...{ search, hit }} count={places.length} onSearch={found.onSearch} onHit={setHit} />
       {selection ? (
-        <RedactTools count={selectedIds.length} onRedact={() => setConfirming(true)} onCancel={stop} />
-      ) : on.canRedact && shown.length > 0 ? (
-        <StartRedacting onStart={start} />
+        <SelectionTools
+          purpose={purpose}
+          count={selectedIds.length}
+          onContinue={() => setConfirming(true)}
+          onCancel={stop}
+        />
+      ) : shown.length > 0 ? (
+        <StartSelecting
+          canAssign={on.onEdit !== null}
+          canRedact={on.canRedact}
+          onStart={(next) => {
+            setPurpose(next)
+            start()
+          }}
+        />
       ) : null}
       <Timeline lengthMs={talk.lengthMs} {...{ shown, places, notes, atMs }} onHit={setHit} />
       <Body list={list} isEmpty={found.isEmpty}>
@@ -87,10 +101,10 @@ export function TranscriptWords({
         />
       </Body>
       {isConfirming ? (
-        <RedactDialog
-          id={transcript.id}
-          passage={{ segmentIds: selectedIds }}
-          onRedacted={() => {
+        <SelectionDialog
+          {...{ transcript, purpose }}
+          segmentIds={selectedIds}
+          onDone={() => {
             setConfirming(false)
             stop()
           }}
@@ -101,18 +115,51 @@ export function TranscriptWords({
   )
 }
 
-function StartRedacting({ onStart }: { onStart(): void }) {
+interface SelectionDialogProps {
+  transcript: Transcript
+  purpose: SelectionPurpose
+  segmentIds: string[]
+  onDone(): void
+  onClose(): void
+}
+
+function SelectionDialog({ transcript, purpose, segmentIds, onDone, onClose }: SelectionDialogProps) {
+  const { id, speakers } = transcript
+  return purpose === 'redact' ? (
+    <RedactDialog id={id} passage={{ segmentIds }} onRedacted={onDone} onClose={onClose} />
+  ) : (
+    <AssignDialog {...{ id, segmentIds, speakers }} onAssigned={onDone} onClose={onClose} />
+  )
+}
+
+interface StartSelectingProps {
+  canAssign: boolean
+  canRedact: boolean
+  onStart(purpose: SelectionPurpose): void
+}
+
+const purposeIcons = { assign: IconUserEdit, redact: IconEraser }
+
+function StartSelecting({ canAssign, canRedact, onStart }: StartSelectingProps) {
   const t = useText('transcripts')
+  const purposes = [...(canAssign ? ['assign' as const] : []), ...(canRedact ? ['redact' as const] : [])]
+  if (purposes.length === 0) return null
   return (
-    <div>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconEraser size={18} stroke={1.8} aria-hidden />}
-        onClick={onStart}
-      >
-        {t('redact.button')}
-      </Button>
+    <div className={styles.buttons}>
+      {purposes.map((purpose) => {
+        const Icon = purposeIcons[purpose]
+        return (
+          <Button
+            key={purpose}
+            variant="default"
+            size="sm"
+            leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
+            onClick={() => onStart(purpose)}
+          >
+            {t(`${purpose}.button`)}
+          </Button>
+        )
+      })}
     </div>
   )
 }

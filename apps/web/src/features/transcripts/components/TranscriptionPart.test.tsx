@@ -114,6 +114,7 @@ async function open(
       preparing: [],
       unread: [],
     },
+    [`GET ${path}/transcription/${id}/attendees`]: { names: ['Nusrat Jahan', 'Layla'] },
     ...answers,
   })
   const page = await renderScreen(
@@ -366,7 +367,7 @@ it('[4.7] gives a line to someone who is no speaker yet, also where there is onl
   await user.click(await screen.findByRole('button', { name: 'Edit text at 0:20' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit transcript' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker' }), 'Someone else')
-  await user.type(dialog.getByRole('textbox', { name: 'Name of the speaker' }), 'Nusrat')
+  await user.type(dialog.getByRole('combobox', { name: 'Name of the speaker' }), 'Nusrat')
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
@@ -376,12 +377,98 @@ it('[4.7] gives a line to someone who is no speaker yet, also where there is onl
   )
 })
 
+it('[4.7] gives all lines of a speaker from here on to someone who attended', async () => {
+  const [update, assign] = [`PUT ${path}/update-transcript`, `PUT ${path}/transcription/${id}/lines`]
+  const { user, sent } = await open(answer([talk()]), { [update]: segments[2], [assign]: { lines: 1 } })
+  await user.click(await screen.findByRole('button', { name: 'Edit text at 0:20' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit transcript' }))
+  expect(dialog.queryByRole('combobox', { name: 'Apply to' })).toBeNull()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker' }), 'Someone else')
+  await waitFor(() =>
+    expect([...document.querySelectorAll('datalist option')].map(({ textContent }) => textContent)).toEqual([
+      'Nusrat Jahan',
+      'Layla',
+    ]),
+  )
+  await user.type(dialog.getByRole('combobox', { name: 'Name of the speaker' }), 'Nusrat Jahan')
+  const scope = dialog.getByRole('combobox', { name: 'Apply to' })
+  await user.selectOptions(
+    scope,
+    within(scope).getByRole('option', { name: /^All lines of .?Arif.? from here$/ }),
+  )
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const passage = { speakerId: arif, fromSegmentId: segments[2]?.id }
+  await waitFor(() =>
+    expect(changes(sent, assign)).toEqual([{ passage, to: { speakerName: 'Nusrat Jahan' } }]),
+  )
+  // The text is as it was.
+  expect(changes(sent, update)).toEqual([])
+})
+
+it('[4.7] gives selected lines to a speaker at once', async () => {
+  const call = `PUT ${path}/transcription/${id}/lines`
+  const { user, sent } = await open(
+    answer([talk()], { can: { transcribe: false, edit: true, redact: false } }),
+    {
+      [call]: { lines: 2 },
+    },
+  )
+  await screen.findByText('The council.')
+  expect(screen.queryByRole('button', { name: 'Redact' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Change speaker' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select the line at 0:00' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select the line at 0:20' }))
+  await user.click(screen.getByRole('button', { name: 'Change speaker of selected lines' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change speaker' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker' }), layla)
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const segmentIds = [segments[0]?.id, segments[2]?.id]
+  await waitFor(() =>
+    expect(changes(sent, call)).toEqual([{ passage: { segmentIds }, to: { speakerId: layla } }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+})
+
+it('[4.7] merges a speaker into another, and shows everyone once the filtered one is gone', async () => {
+  const call = `PUT ${path}/transcription/${id}/lines`
+  let isMerged = false
+  const all = { id: layla, name: 'Layla', talkMs: 7_000, segments: 3 }
+  const { user, sent } = await open(answer([talk()]), {
+    [`GET ${path}/transcription`]: () =>
+      answer([talk({ transcript: transcript(isMerged ? { speakers: [all] } : {}) })]),
+    [`GET ${path}/transcription/${id}/segments`]: () => ({
+      segments: isMerged ? segments.map((one) => ({ ...one, speakerId: layla })) : segments,
+      nextCursor: null,
+    }),
+    [call]: () => {
+      isMerged = true
+      return { lines: 2 }
+    },
+  })
+  await screen.findByText('The council.')
+  await user.click(screen.getByRole('button', { name: /^Arif/ }))
+  expect(screen.queryByText(/Who pays/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Merge .?Arif.? into another speaker/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge speakers' }))
+  const choice = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Merge into' })
+  expect([...choice.options].map(({ value }) => value)).toEqual([layla])
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Merge' }))
+  await waitFor(() =>
+    expect(changes(sent, call)).toEqual([{ passage: { speakerId: arif }, to: { speakerId: layla } }]),
+  )
+  expect(await screen.findByText(/Who pays/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Merge/ })).toBeNull()
+})
+
 it('renames a speaker, and says what is wrong with a name', async () => {
   const call = `PUT ${path}/transcription/${id}/speaker`
   const { user } = await open(answer([talk()]), { [call]: refusal('transcript.name_required', 422) })
   await user.click(await screen.findByRole('button', { name: /Rename .?Arif/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename speaker' }))
-  await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
+  await user.clear(dialog.getByRole('combobox', { name: 'Name' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Enter the name of the speaker')).toBeTruthy()
   await expectNoViolations()
@@ -393,18 +480,30 @@ it('[4.7] undoes a change from the history', async () => {
     at: startDateTime,
     by: 'Nusrat',
     kind: 'text' as const,
+    lines: null,
     segmentId: segments[0]?.id ?? null,
     startMs: 0,
     before: 'lambs',
     after: 'lamps',
   }
+  const merged = {
+    ...edit,
+    id: '0198c0de-0000-7000-8000-0000000000e2',
+    at: startDateTime - 60_000,
+    kind: 'lines' as const,
+    lines: 12,
+    segmentId: null,
+    startMs: null,
+  }
   const call = `POST ${path}/transcription/${id}/restore`
   const { user, sent } = await open(answer([talk()]), {
-    [`GET ${path}/transcription/${id}/history`]: { edits: [edit], nextCursor: null },
+    [`GET ${path}/transcription/${id}/history`]: { edits: [edit, merged], nextCursor: null },
     [call]: null,
   })
   await user.click(await screen.findByRole('button', { name: 'History' }))
-  await user.click(await screen.findByRole('button', { name: /Restore what was there/ }))
+  expect(await screen.findByText(/Nusrat.? changed the speaker of 12 lines/)).toBeTruthy()
+  const restore = await screen.findAllByRole('button', { name: /Restore what was there/ })
+  await user.click(restore[0] ?? document.body)
   await waitFor(() => expect(changes(sent, call)).toEqual([{ editId: edit.id }]))
   await expectNoViolations()
 })
@@ -412,7 +511,9 @@ it('[4.7] undoes a change from the history', async () => {
 it('offers nothing to people who only read', async () => {
   await open(answer([talk()], { can: { transcribe: false, edit: false, redact: false } }))
   expect(await screen.findByText('The council.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Edit text|Rename|Transcribe again|Redact/ })).toBeNull()
+  expect(
+    screen.queryByRole('button', { name: /Edit text|Rename|Merge|Change speaker|Transcribe again|Redact/ }),
+  ).toBeNull()
 })
 
 const redacted = { lines: 2, words: 10, minutesLines: 1, lengthMs: 14_000 }

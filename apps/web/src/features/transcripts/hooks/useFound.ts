@@ -17,10 +17,12 @@ interface FoundInput {
 /** The visible segments of a transcript (all, or one speaker's), and the search results in them. */
 export function useFound({ segments, isPartial, reading, notes, linkedMs: firstMs }: FoundInput) {
   const [search, setSearch] = useState('')
-  const [speakerId, setSpeakerId] = useState<string | null>(null)
+  const [chosenId, setSpeakerId] = useState<string | null>(null)
   const [hit, setHit] = useState(0)
   const [linkedMs, setLinkedMs] = useState(firstMs)
   const all = useMemo(() => searchable(segments ?? [], reading), [segments, reading])
+  // Someone whose words were given to others is no speaker any more.
+  const speakerId = all.some((segment) => segment.speakerId === chosenId) ? chosenId : null
   const shown = useMemo(() => ofSpeaker(all, speakerId), [all, speakerId])
   const places = useMemo(() => placesOf(shown, search), [shown, search])
   // The view of one speaker shows nothing of other people.

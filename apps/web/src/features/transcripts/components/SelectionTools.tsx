@@ -1,0 +1,46 @@
+import { limits } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import styles from './transcripts.module.css'
+
+/** What lines are selected for: to be redacted, or given to a speaker. */
+export type SelectionPurpose = 'redact' | 'assign'
+
+interface SelectionToolsProps {
+  purpose: SelectionPurpose
+  count: number
+  onContinue(): void
+  onCancel(): void
+}
+
+/** While lines are being selected. */
+export function SelectionTools({ purpose, count, onContinue, onCancel }: SelectionToolsProps) {
+  const t = useText('transcripts')
+  const tc = useText('common')
+  const max = limits.transcripts.maxSelected
+  return (
+    <div className={styles.redact} role="group" aria-label={t(`${purpose}.button`)}>
+      <p className={styles.quiet}>
+        {t(`${purpose}.select`)} <span className={styles.shift}>{t('redact.shift')}</span>
+      </p>
+      <div className={styles.buttons}>
+        <span role="status" className={styles.quiet}>
+          {t('redact.selected', { count })}
+        </span>
+        <Button variant="default" size="sm" onClick={onCancel}>
+          {tc('action.cancel')}
+        </Button>
+        <Button
+          {...(purpose === 'redact' ? { color: 'red' } : {})}
+          size="sm"
+          disabled={count === 0 || count > max}
+          onClick={onContinue}
+        >
+          {t(`${purpose}.continue`)}
+        </Button>
+      </div>
+      <Notice tone="bad">{count > max ? t('redact.tooMany', { count: max }) : null}</Notice>
+    </div>
+  )
+}
