@@ -57,6 +57,12 @@ async function selectLines(stage: Stage): Promise<Page> {
   return page
 }
 
+/** Of any line. */
+function editButton(stage: Stage): RegExp {
+  const [before, after] = stage.text('transcripts', 'edit.button', { time: '§' }).split('§')
+  return new RegExp(`${before}.+${after}`)
+}
+
 export async function openPath(stage: Stage, path: string): Promise<Page> {
   const { member } = await holdResult(stage)
   return stage.open(path, { member: await stage.calls.signInAgain(member) })
@@ -82,6 +88,22 @@ export const resultScreens: readonly Screen[] = [
       await page
         .getByRole('combobox', { name: stage.text('transcripts', 'start.model') })
         .selectOption('small.en')
+      return page
+    },
+  },
+  {
+    name: 'result-transcript-speaker',
+    async open(stage) {
+      const page = await openTranscript(stage)
+      await page
+        .getByRole('button', { name: editButton(stage) })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog
+        .getByRole('combobox', { name: stage.text('transcripts', 'edit.speaker') })
+        .selectOption({ label: stage.text('transcripts', 'edit.someoneElse') })
+      await dialog.getByRole('combobox', { name: stage.text('transcripts', 'edit.speakerName') }).waitFor()
       return page
     },
   },
