@@ -166,6 +166,15 @@ it.each([
   expect(texts((await api.ask({ question })).data.quotes)).toContain(said)
 })
 
+it.each([
+  ['কাগজ কে কিনবেন?', 'কিন্তু সময় কম'],
+  ['দলের দায়িত্ব কার?', 'ওরা দলাদলি করেছে'],
+])('does not take the beginning of another word for a short word of “%s”: “%s”', async (question, said) => {
+  const { db, api } = await setupMinutes(null)
+  await sql`UPDATE transcript_segments SET text = ${said} WHERE text LIKE 'We decided%'`.execute(db)
+  expect(texts((await api.ask({ question })).data.quotes)).not.toContain(said)
+})
+
 it('lists what has more of the words first', async () => {
   const { db, api } = await setupMinutes(null)
   await sql`UPDATE transcript_segments SET text = 'The budgets were long.' WHERE text LIKE 'We decided%'`.execute(

@@ -1,4 +1,4 @@
-import { withSames } from '../writing/word-lists.ts'
+import { isGrammar, withSames } from '../writing/word-lists.ts'
 
 /** Words of questions that say nothing about their subject. */
 const asking = new Set(
@@ -8,6 +8,8 @@ const asking = new Set(
     'من ما ماذا متى أين كيف لماذا هل في على عن إلى التي الذي هذا هذه كان تم'
   ).split(' '),
 )
+/** What the configurations of PostgreSQL do for English and Arabic. */
+const isBengaliGrammar = (word: string) => /\p{Script=Bengali}/u.test(word) && isGrammar(word)
 const leastLetters = 3
 const maxWords = 12
 
@@ -27,7 +29,10 @@ export function wordQueriesOf(question: string): WordQueries | null {
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const telling = [...new Set(words)]
-    .filter((word) => (word.length >= leastLetters || /\p{N}/u.test(word)) && !asking.has(word))
+    .filter(
+      (word) =>
+        (word.length >= leastLetters || /\p{N}/u.test(word)) && !asking.has(word) && !isBengaliGrammar(word),
+    )
     .slice(0, maxWords)
   if (telling.length === 0) return null
   const isLatin = (word: string) => /\p{Script=Latin}/u.test(word)
@@ -40,11 +45,21 @@ export function wordQueriesOf(question: string): WordQueries | null {
 }
 
 // Of letters and digits only, so that nothing in them is an operator. `:*` also finds longer words.
-const anyOf = (words: readonly string[]): string =>
-  [...new Set(words)].map((word) => `'${word}':*`).join(' | ')
+const anyOf = (words: readonly string[]): string => [...new Set(words.map(queryOf))].join(' | ')
+
+/** The signs with which endings of Bengali begin; the one that joins consonants is none of them. */
+const endingSigns = Array.from('বলছতেিুকটগ')
+const shortSigns = 3
+
+/** A short stem of Bengali begins words of another meaning, too: “কিন”, to buy, also “কিন্তু”, but. */
+function queryOf(word: string): string {
+  if (!/\p{Script=Bengali}/u.test(word) || word.length > shortSigns) return `'${word}':*`
+  return [`'${word}'`, ...endingSigns.map((sign) => `'${word}${sign}':*`)].join(' | ')
+}
 
 function plainFormsOf(word: string): string[] {
-  if (/\p{Script=Bengali}/u.test(word)) return [word, ...bengaliStemsOf(word)]
+  if (/\p{Script=Bengali}/u.test(word))
+    return [word, ...bengaliStemsOf(word)].filter((form) => !isGrammar(form))
   // The stemmer of PostgreSQL leaves “and the” and “so the”.
   const bare = word.replace(/^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u, '')
   return /\p{Script=Arabic}/u.test(word) ? [word, `وال${bare}`, `فال${bare}`] : [word]

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { minuteSections, type MinuteSection } from '@majlis/contract'
 import * as z from 'zod'
 import { type LanguageModel, ModelRefused } from '../../../integrations/language-model/index.ts'
@@ -59,7 +60,13 @@ export async function askForMinutes(
     )
     for (const one of sections) {
       const given = answer[one] ?? []
-      const proven = given.flatMap((line) => provenLine(one, line, part) ?? [])
+      const proven: NewLine[] = []
+      for (const line of given) {
+        const found = provenLine(one, line, part)
+        if (found) proven.push(found)
+        // What this process does for others does not wait for all of them.
+        await setImmediate()
+      }
       lines.push(...proven.slice(0, maxOfSection))
       const { dropped, tooMany } = written[one] ?? { dropped: 0, tooMany: 0 }
       written[one] = {

@@ -2,7 +2,7 @@ import type { MinuteSection } from '@majlis/contract'
 import { isReversing, isNotReversed, saysOpposite } from './polarity.ts'
 import { claimedNumbers, hasSaidDays, isDayName, provenNumbers } from './said-numbers.ts'
 import { capitalisedIn, hasSaidNames } from './said-names.ts'
-import { isSameWord, wordsOf } from './same-words.ts'
+import { indexWords, isSameWord, wordsOf, type WordIndex } from './same-words.ts'
 import type { NewLine, Said } from './said.ts'
 import { isTelling, meetings } from './word-lists.ts'
 
@@ -62,14 +62,14 @@ function isProven(
   )
 }
 
-const spokenWords = new WeakMap<readonly Said[], readonly string[]>()
+const spokenWords = new WeakMap<readonly Said[], WordIndex>()
 
 /** All words of a part and the names of those who spoke, each once; read once for all lines. */
-function spokenIn(part: readonly Said[]): readonly string[] {
+function spokenIn(part: readonly Said[]): WordIndex {
   const found = spokenWords.get(part)
   if (found) return found
   const all = part.map(({ speaker, text, around = '' }) => `${speaker} ${text} ${around}`).join('\n')
-  const words = [...new Set(wordsOf(all))]
+  const words = indexWords([...new Set(wordsOf(all))])
   spokenWords.set(part, words)
   return words
 }

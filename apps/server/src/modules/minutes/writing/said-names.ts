@@ -1,4 +1,4 @@
-import { isSameWord, plainText, wordsOf } from './same-words.ts'
+import { plainText, wordsOf, type WordIndex } from './same-words.ts'
 import { isTelling } from './word-lists.ts'
 
 const plainSet = (list: string) => new Set(plainText(list).split(' '))
@@ -14,8 +14,8 @@ const bengaliPassives = plainSet('হবে হয়েছে হলো হল 
 interface Named {
   /** The line as the model wrote it. */
   line: string
-  /** The words of the meeting, each once, with the names of those who spoke. */
-  said: readonly string[]
+  /** The words of the meeting, with the names of those who spoke. */
+  said: WordIndex
 }
 
 /** Words with a capital inside a sentence, in the form of `wordsOf`: each begins a name. */
@@ -27,10 +27,10 @@ export const capitalisedIn = (line: string): string[] =>
  * the one who does what was said.
  */
 export function hasSaidNames({ line, said }: Named): boolean {
-  const isSaid = (word: string) => said.some((one) => isSameWord(one, word))
-  const exactly = new Set(said)
-  if (!capitalisedIn(line).every((name) => !isTelling(name) || said.some((one) => isSameName(one, name))))
-    return false
+  const isSaid = (word: string) => said.has(word)
+  const isSaidName = (name: string) =>
+    said.hasExactly(name) || said.words.some((one) => isSameName(one, name))
+  if (!capitalisedIn(line).every((name) => !isTelling(name) || isSaidName(name))) return false
   const words = wordsOf(line)
   return words.every((word, place) => {
     if (!isTelling(word) || isSaid(word)) return true
@@ -39,14 +39,14 @@ export function hasSaidNames({ line, said }: Named): boolean {
     if (/\p{Script=Bengali}/u.test(word)) return !isBengaliName(word, place, words)
     if (/\p{Script=Arabic}/u.test(word)) return !isArabicName(word, place, words, isSaid)
     // “Margaret sends” of what was said as “send”; “Purchase lamps” is no name.
-    const isVerb = /(?:s|ed)$/u.test(after) && isSaid(after) && !exactly.has(after)
+    const isVerb = /(?:s|ed)$/u.test(after) && isSaid(after) && !said.hasExactly(after)
     return place > 0 || !(auxiliaries.has(after) || isVerb)
   })
 }
 
 /** Up to a short ending; “Maria” is not “Marina”. */
 function isSameName(one: string, other: string): boolean {
-  const [shorter = '', longer = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
   return shorter.length > 1 && longer.startsWith(shorter) && longer.length - shorter.length <= 2
 }
 

@@ -32,13 +32,65 @@ export function isSameWord(one: string, other: string): boolean {
   if (first.script !== second.script) return false
   switch (first.script) {
     case 'arabic':
-      return [...first.roots].some((root) => second.roots.has(root))
+      return hasSameRoot(first, second)
     case 'bengali':
       return beginsAlike(first.stem, second.stem, 2, 6)
     case 'other':
       return beginsAlike(first.stem, second.stem, 3, 5)
   }
 }
+
+function hasSameRoot(first: Forms, second: Forms): boolean {
+  for (const root of first.roots) if (second.roots.has(root)) return true
+  return false
+}
+
+/** Words that are searched many times, by their forms: what `isSameWord` says of any of them, without comparing each. */
+export interface WordIndex {
+  words: readonly string[]
+  /** The word itself. */
+  hasExactly(word: string): boolean
+  /** A form of it. */
+  has(word: string): boolean
+}
+
+/** Of words of `wordsOf`, each once. */
+export function indexWords(words: readonly string[]): WordIndex {
+  const exactly = new Set(words)
+  const stems = new Set<string>()
+  const roots = new Set<string>()
+  const byFirst = new Map<string, string[]>()
+  for (const word of words) {
+    const forms = formsOf(word)
+    stems.add(forms.stem)
+    for (const root of forms.roots) roots.add(root)
+    const alike = byFirst.get(firstOf(forms))
+    if (alike) alike.push(word)
+    else byFirst.set(firstOf(forms), [word])
+  }
+  const answers = new Map<string, boolean>()
+  function find(word: string): boolean {
+    const forms = formsOf(word)
+    if (stems.has(forms.stem)) return true
+    if (forms.script === 'arabic') return [...forms.roots].some((root) => roots.has(root))
+    return byFirst.get(firstOf(forms))?.some((one) => isSameWord(one, word)) ?? false
+  }
+  return {
+    words,
+    hasExactly: (word) => exactly.has(word),
+    has(word) {
+      if (exactly.has(word)) return true
+      const known = answers.get(word)
+      if (known !== undefined) return known
+      const answer = find(word)
+      answers.set(word, answer)
+      return answer
+    },
+  }
+}
+
+/** Words whose forms differ in this are no forms of one, except in Arabic. */
+const firstOf = ({ script, stem }: Forms): string => `${script} ${stem[0]}`
 
 /** Letters by which two words may differ at their end, if they begin with a clear majority of the shorter one. */
 function beginsAlike(one: string, other: string, least: number, maxEnding: number): boolean {

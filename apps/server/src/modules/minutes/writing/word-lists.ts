@@ -31,6 +31,9 @@ const reporting = setOf(
 /** The meeting that reports on itself, or one that is planned. */
 export const meetings = setOf('meeting meetings সভা বৈঠক اجتماع الاجتماع')
 
+/** Whether a word says nothing about any subject. */
+export const isGrammar = (word: string): boolean => grammar.has(word)
+
 export const isTelling = (word: string): boolean => !grammar.has(word) && !reporting.has(word)
 
 /** A line with one of these names a topic and asserts nothing about it. */
