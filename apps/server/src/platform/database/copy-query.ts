@@ -1,12 +1,12 @@
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
 /** The parameter by which the client recognises a `COPY … FROM STDIN`. */
 export class CopiedRows {
-  readonly rows: readonly string[]
+  readonly rows: AsyncIterable<string>
 
-  constructor(rows: readonly string[]) {
+  constructor(rows: AsyncIterable<string>) {
     this.rows = rows
   }
 }
@@ -14,7 +14,6 @@ export class CopiedRows {
 /** Runs the `COPY`. Resolves once the server has stored the rows. */
 export async function sendRows(client: pg.PoolClient, statement: string, { rows }: CopiedRows) {
   const stream = client.query(from(statement))
-  stream.end(rows.join(''))
-  await finished(stream)
+  await pipeline(rows, stream)
   return { command: 'INSERT', rowCount: stream.rowCount, rows: [] } as const
 }

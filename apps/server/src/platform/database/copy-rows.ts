@@ -3,19 +3,19 @@ import { CopiedRows } from './copy-query.ts'
 import type { Tables, Tx } from './database.ts'
 
 /**
- * Stores many rows by `COPY`, which costs PostgreSQL half of an INSERT. If one row is refused, none is stored and the transaction
- * fails. `rows`: each a line in the text format of `COPY`: columns with a tab between two, text as `copyText` writes it, a line feed.
+ * Stores many rows by one `COPY`, which costs PostgreSQL half of an INSERT. Each piece is sent as soon as it is there, and stored while the next
+ * one is made; nothing else can run on the connection meanwhile. If a row is refused or `pieces` throws, none is stored and the transaction fails.
+ * `pieces`: lines in the text format of `COPY`: columns with a tab between two, text as `copyText` writes it, a line feed.
  */
 export async function copyRows<Table extends keyof Tables>(
   tx: Tx,
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],
-  rows: readonly string[],
+  pieces: AsyncIterable<string>,
 ): Promise<void> {
-  if (rows.length === 0) return
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const statement = sql`COPY ${sql.table(table)} (${names}) FROM STDIN`.compile(tx)
-  await tx.executeQuery(CompiledQuery.raw(statement.sql, [new CopiedRows(rows)]))
+  await tx.executeQuery(CompiledQuery.raw(statement.sql, [new CopiedRows(pieces)]))
 }
 
 const special = /[\\\t\n\r]/

@@ -39,7 +39,7 @@ export function createImportReview({
         await userImportRepository.update(tx, id, { mapping })
         const rows = await userImportRepository.listAll(tx, id)
         const fieldsOfRow = ({ cells }: (typeof rows)[number]) => fieldsOf(cells, mapping)
-        const stored = await replaceRows(tx, { ...actor, id }, rows.values(), fieldsOfRow)
+        const stored = await replaceRows(tx, { ...actor, id }, () => rows.values(), fieldsOfRow)
         return getImport(tx, actor.organizationId, id, stored)
       })
     },
@@ -56,9 +56,7 @@ export function createImportReview({
         if (!content) throw new AppError('input.invalid', { field: 'encoding' })
         const { columns, mapping, rows } = await readTable(content, encoding)
         await userImportRepository.update(tx, id, { columns, mapping, encoding })
-        const stored = await replaceRows(tx, { ...actor, id }, rows(), ({ cells }) =>
-          fieldsOf(cells, mapping),
-        )
+        const stored = await replaceRows(tx, { ...actor, id }, rows, ({ cells }) => fieldsOf(cells, mapping))
         return getImport(tx, actor.organizationId, id, stored)
       })
     },
@@ -73,7 +71,7 @@ export function createImportReview({
       return review(actor, id, async (tx) => {
         const rows = await userImportRepository.listAll(tx, id)
         const fieldsOfRow = (row: (typeof rows)[number]) => (row.row === number ? fields : row)
-        const stored = await replaceRows(tx, { ...actor, id }, rows.values(), fieldsOfRow)
+        const stored = await replaceRows(tx, { ...actor, id }, () => rows.values(), fieldsOfRow)
         const corrected = await userImportRepository.findRow(tx, id, number)
         if (!corrected) throw new AppError('user_import.not_found')
         return { import: await getImport(tx, actor.organizationId, id, stored), row: corrected }

@@ -1,6 +1,7 @@
-import { limits, type UserImport } from '@majlis/contract'
+import { emailKey, limits, type UserImport } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { eventLoopTurn } from '../../../platform/process/event-loop-turn.ts'
 import type { FilesApi } from '../../files/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import { createRowJudge, type RowFields } from './judge-rows.ts'
@@ -39,41 +40,41 @@ export function createRowReplacer({
   files: Pick<FilesApi, 'requireRoom'>
 }) {
   /**
-   * Checks all rows of a list and replaces the stored ones, in one pass: a batch is checked while the one before is stored, which also keeps a long
-   * list from taking much memory. Returns the counts and the sample of the stored rows. Throws `file.organization_full` and `file.no_space` if there is no room for it.
+   * Checks all rows of a list and replaces the stored ones. They are read twice: first for the addresses, whose members are looked up at once, then
+   * to be checked and stored. A batch is checked while the one before is stored, which also keeps a long list from taking much memory. Returns the
+   * counts and the sample of the stored rows. Throws `file.organization_full` and `file.no_space` if there is no room for it.
    */
   return async <R extends NumberedCells>(
     tx: Tx,
     { organizationId, id }: { organizationId: string; id: string },
-    rows: IteratorObject<R>,
+    rows: () => IteratorObject<R>,
     fieldsOfRow: (row: R) => RowFields,
   ): Promise<RowsSummary> => {
     const { allowDomain } = await rules.accessOf(tx, organizationId)
+    await userImportRepository.deleteRows(tx, id)
+    const emails = rows().map((row) => emailKey(fieldsOfRow(row).email))
+    const members = await userImportRepository.findMembers(tx, organizationId, emails.toArray())
     const judge = createRowJudge({ allowDomain })
     const sample = createSample()
     const counts = { success: 0, failed: 0, already_user: 0, duplicate: 0, sent: 0 }
-    let storing = userImportRepository.deleteRows(tx, id)
     let rowsBytes = 0
-    for (const batch of batchesOf(rows, batchRows)) {
-      const judged = batch.map((row) => {
-        rowsBytes += bytesOf(row)
-        sample.add(row.cells)
-        const found = judge(fieldsOfRow(row))
-        return { found, unjudged: userImportRepository.unjudgedRow(id, row, found.fields) }
-      })
-      const emails = judged.map(({ found }) => found.fields.email)
-      const finding = userImportRepository.findMembers(tx, organizationId, emails)
-      const [members] = await Promise.all([finding, storing])
-      const results = judged.map(({ found, unjudged }) => {
-        const result = members.has(found.fields.email) ? found.resultOfMember : found.result
-        return { unjudged, result, reason: result === 'failed' ? found.reason : null }
-      })
-      for (const { result } of results) counts[result] += 1
-      storing = userImportRepository.insertRows(tx, results)
-      // If the next rows are refused, no one awaits it any more.
-      storing.catch(() => undefined)
+
+    function lineOf(row: R): string {
+      rowsBytes += bytesOf(row)
+      sample.add(row.cells)
+      const found = judge(fieldsOfRow(row))
+      const result = members.has(found.fields.email) ? found.resultOfMember : found.result
+      counts[result] += 1
+      const reason = result === 'failed' ? found.reason : null
+      return userImportRepository.lineOf(id, row, { fields: found.fields, result, reason })
     }
-    await storing
+    async function* pieces(): AsyncGenerator<string, void> {
+      for (const batch of batchesOf(rows(), batchRows)) {
+        yield batch.map(lineOf).join('')
+        await eventLoopTurn()
+      }
+    }
+    await userImportRepository.insertRows(tx, pieces())
     await userImportRepository.update(tx, id, { rowsBytes })
     if ((await userImportRepository.sumBytes(tx, organizationId)) > limits.userImport.maxOrganizationBytes)
       throw new AppError('file.organization_full')

@@ -88,21 +88,21 @@ const rowColumns = [
   'reason',
 ] as const
 
-/** The columns of a row but for its result, as they are stored. */
-export function unjudgedRow(importId: string, { row, cells }: NumberedCells, fields: RowFields): string {
+/** A row as it is stored. */
+export function lineOf(
+  importId: string,
+  { row, cells }: NumberedCells,
+  { fields, result, reason }: { fields: RowFields; result: ImportResult; reason: string | null },
+): string {
   const { email, firstName, lastName, jobTitle, department, phone } = fields
   const first = `${importId}\t${row}\t${copyText(JSON.stringify(cells))}\t${copyText(email)}`
   const names = `${copyText(firstName)}\t${copyText(lastName)}\t${copyText(jobTitle)}\t${copyText(department)}`
-  return `${first}\t${names}\t${copyText(phone)}`
+  return `${first}\t${names}\t${copyText(phone)}\t${result}\t${copyText(reason)}\n`
 }
 
-/** Many rows at once. `unjudged`: what `unjudgedRow` returned. */
-export async function insertRows(
-  tx: Tx,
-  rows: readonly { unjudged: string; result: ImportResult; reason: string | null }[],
-): Promise<void> {
-  const lines = rows.map(({ unjudged, result, reason }) => `${unjudged}\t${result}\t${copyText(reason)}\n`)
-  await copyRows(tx, 'user_import_rows', rowColumns, lines)
+/** Many rows at once. `pieces`: rows as `lineOf` writes them. */
+export async function insertRows(tx: Tx, pieces: AsyncIterable<string>): Promise<void> {
+  await copyRows(tx, 'user_import_rows', rowColumns, pieces)
 }
 
 /** Locks the import until the transaction ends. */

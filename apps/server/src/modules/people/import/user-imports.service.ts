@@ -63,9 +63,7 @@ export function createUserImports(deps: UserImportDeps) {
           content: encoding === null ? null : Buffer.from(bytes),
           created_at: new Date(clock.now()),
         })
-        const stored = await replaceRows(tx, { ...actor, id }, rows(), ({ cells }) =>
-          fieldsOf(cells, mapping),
-        )
+        const stored = await replaceRows(tx, { ...actor, id }, rows, ({ cells }) => fieldsOf(cells, mapping))
         return getImport(tx, actor.organizationId, id, stored)
       })
     },
