@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, openSession } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { readDatabase } from './support/database.ts'
+import { startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
 import { chooseFor, enterRoom, openPanel, openPreJoin } from './support/room.ts'
 import { hourIn, planMeeting } from './support/scheduling.ts'
@@ -86,5 +88,40 @@ test('[1.9] [3.23] a host presents a document, and everyone follows its pages, i
     await guest.page.getByRole('button', { name: 'More' }).click()
     await expect(guest.page.getByRole('menuitem', { name: /All commands/ })).toBeVisible()
     await expect(guest.page.getByRole('menuitem', { name: 'Present a file…' })).toHaveCount(0)
+  })
+})
+
+test('[1.9] the host of an instant meeting adds a file in its room, presents it, and finds it on the meeting’s page', async () => {
+  const nusrat = await createAccount('Nusrat', 'Rahman')
+  const { link, meetingId } = await startMeeting(majlisUrl(), nusrat, { waitingRoom: false })
+  await using host = await openPerson()
+  await using guest = await openPerson()
+
+  await test.step('the host adds a file in the room and presents it to everyone', async () => {
+    await openSession(host.page, nusrat)
+    await host.page.goto(link)
+    await enterRoom(host.page)
+    await openPreJoin(guest.page, link, 'Rafiq Islam')
+    await enterRoom(guest.page)
+    await host.page.getByRole('button', { name: 'More' }).click()
+    await host.page.getByRole('menuitem', { name: 'Agenda and files' }).click()
+    const panel = host.page.getByRole('complementary', { name: 'Side panel' })
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: twoPages() })
+    await panel.getByRole('button', { name: 'Present Plan.pdf' }).click()
+    for (const { page } of [host, guest]) await expectPage(page, 1)
+    await guest.page.getByRole('button', { name: 'More' }).click()
+    await expect(guest.page.getByRole('menuitem', { name: /All commands/ })).toBeVisible()
+    await expect(guest.page.getByRole('menuitem', { name: 'Agenda and files' })).toHaveCount(0)
+  })
+
+  await test.step('outside the room, the host finds it on the page of the meeting', async () => {
+    const meeting = 'SELECT id FROM meetings WHERE meeting_id = $1'
+    const [row] = await readDatabase<{ id: string }>(meeting, [meetingId])
+    await host.page.goto(`${majlisUrl()}/meeting-management/${row?.id}/contents`)
+    const files = host.page.getByRole('region', { name: 'Files', exact: true })
+    await expect(files.getByRole('button', { name: 'Open Plan.pdf' })).toBeVisible()
+    await expect(files.locator('input[type=file]')).toBeAttached()
   })
 })

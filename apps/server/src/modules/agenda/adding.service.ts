@@ -5,6 +5,7 @@ import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { type DateInput, getViewedDate, meetingContentsRepository } from '../meetings/index.ts'
 import * as contentsRepository from './contents.repository.ts'
+import { isAddedToDate } from './contents.policy.ts'
 import { createRightsOn, type ContentsDeps } from './contents.service.ts'
 
 const { maxFiles, maxTotalBytes, maxVersions } = limits.documents
@@ -34,14 +35,15 @@ export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
 
   return {
     /**
-     * To which meeting and date a new file goes: of a series, to the date that is looked at. Throws `schedule.not_found`,
+     * To which meeting and date a new file goes: of a series, to the date that is looked at; of a personal room, to the opening. Throws `schedule.not_found`,
      * `schedule.occurrence_not_found`, `general.forbidden`.
      */
     async judgeAdding(caller: UserCaller, input: DateInput): Promise<Place & { organizationId: string }> {
       const viewed = await getViewedDate(db, caller, input, clock.now())
       if (!(await rightsOn(viewed)).add) throw new AppError('general.forbidden')
       const { meeting, occurrenceId, originalStart } = viewed
-      const isOfDate = meeting.rrule !== null && occurrenceId !== null && input.date !== undefined
+      const isNamed = input.date !== undefined || meeting.kind === 'personal'
+      const isOfDate = isAddedToDate(viewed) && occurrenceId !== null && isNamed
       return {
         meetingId: meeting.id,
         date: isOfDate ? originalStart : null,

@@ -13,18 +13,30 @@ export function contentsRightsOf(
   {
     role,
     isDeleted,
+    occurrenceId,
     meeting,
-  }: Pick<ViewedDate, 'role' | 'isDeleted'> & {
+  }: Pick<ViewedDate, 'role' | 'isDeleted' | 'occurrenceId'> & {
     meeting: Pick<ViewedDate['meeting'], 'kind' | 'cancelled_at'>
   },
   { participantsAddFiles }: Pick<RoomSettings, 'participantsAddFiles'>,
 ): ContentsRights {
-  const isThere = meeting.kind === 'scheduled' && meeting.cancelled_at === null && !isDeleted
+  // The files of a personal room belong to one of its openings.
+  const hasPlace = meeting.kind !== 'personal' || occurrenceId !== null
+  const isThere = hasPlace && meeting.cancelled_at === null && !isDeleted
   const isHostLike = isHostOrCoHost(role)
   return {
     add: isThere && (isHostLike || (participantsAddFiles && role !== 'guest')),
     changeAll: isThere && isHostLike,
   }
+}
+
+/** Whether files are added to one date: to the one of a series that is looked at, and to one opening of a personal room. */
+export function isAddedToDate({
+  meeting,
+}: {
+  meeting: Pick<ViewedDate['meeting'], 'kind' | 'rrule'>
+}): boolean {
+  return meeting.rrule !== null || meeting.kind === 'personal'
 }
 
 /** Guests see files if the host allows it. */

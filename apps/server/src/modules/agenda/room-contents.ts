@@ -1,6 +1,7 @@
 import type { LastAction } from '@majlis/contract'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { getViewedDate, takesPart, type ViewedDate } from '../meetings/index.ts'
+import { isAddedToDate } from './contents.policy.ts'
 import * as contentsRepository from './contents.repository.ts'
 import { createRightsOn, type ContentsDeps } from './contents.service.ts'
 
@@ -35,7 +36,7 @@ export function createRoomContents({ db, clock, rules, listOpenActionsFor }: Roo
   /** Where someone can add files with their account. */
   async function placeFor(viewed: ViewedDate, date: number | null) {
     if (!(await rightsOn(viewed)).add) return null
-    return { calendarId: viewed.meeting.id, date: viewed.meeting.rrule === null ? null : date }
+    return { calendarId: viewed.meeting.id, date: isAddedToDate(viewed) ? date : null }
   }
 
   return async (room: HeldIn, { userId }: RoomViewer) => {

@@ -19,14 +19,14 @@ export function documentsQuery(
   { userId }: Pick<UserCaller, 'userId'>,
   query: SearchQuery,
 ): RawBuilder<DocumentRow> {
-  const where = sql`s.kind = 'scheduled' AND NOT s.is_cancelled AND s.files <> ''`
+  const where = sql`NOT s.is_cancelled AND s.files <> ''`
   const form = sql`search_form(f.file_name)`
   return sql<DocumentRow>`
     WITH ${foundMeetings({ userId }, query, { column: 'files', where })}, files AS (
       SELECT DISTINCT ON (f.id) f.id, f.file_name, f.bytes, f.created_at, m.title AS meeting_title, m.id AS calendar_id,
         ${form} AS form, ${rank(form, query)} AS rank
       FROM found
-      JOIN meetings m ON m.id = found.meeting_id AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
+      JOIN meetings m ON m.id = found.meeting_id AND m.cancelled_at IS NULL
       JOIN invitees i ON i.meeting_id = m.id AND i.account_id = ${userId}
       JOIN users viewer ON viewer.id = ${userId} AND (m.guests_see_files OR viewer.organization_id = m.organization_id)
       JOIN meeting_agenda_files l ON l.meeting_id = m.id AND l.replaced_at IS NULL

@@ -49,7 +49,7 @@ export async function findPart(
   return row ?? null
 }
 
-/** Whether the account takes part in a scheduled meeting that was not cancelled: as host, colleague or person outside. */
+/** Whether the account takes part in a meeting that was not cancelled: as host, colleague or person outside. */
 export async function takesPart(db: DbOrTx, meetingId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitees as i')
@@ -57,7 +57,6 @@ export async function takesPart(db: DbOrTx, meetingId: string, userId: string): 
     .select('i.id')
     .where('i.meeting_id', '=', meetingId)
     .where('i.account_id', '=', userId)
-    .where('m.kind', '=', 'scheduled')
     .where('m.cancelled_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined

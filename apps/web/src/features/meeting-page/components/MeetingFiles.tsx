@@ -111,15 +111,16 @@ function DownloadAll({ meeting }: { meeting: MeetingPage }) {
   )
 }
 
-/** Choose, drop or paste files. In a series, they are added to the date shown. Uploads continue on other tabs. */
+/** Choose, drop or paste files. In a series, and in a personal room, they are added to the date shown. Uploads continue on other tabs. */
 function AddFiles({ meeting }: { meeting: MeetingPage }) {
   const t = useText('files')
   const queries = useQueryClient()
-  const { calendarId, date, rrule, contents } = meeting
+  const { calendarId, date, rrule, kind, contents } = meeting
+  const isAddedToDate = date !== null && (rrule !== null || kind === 'personal')
   const target = {
     kind: 'agenda_file' as const,
     calendarId,
-    ...(rrule === null || date === null ? {} : { date: String(date) }),
+    ...(isAddedToDate ? { date: String(date) } : {}),
   }
   const refresh = () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() })
   const uploads = useBackgroundUploads(target, contents)
@@ -130,10 +131,7 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
         <UploadRows uploads={uploads} target={target} />
       </ul>
       <DocumentDrop label={t('add')} onFiles={uploads.add} />
-      <AttachFromDrive
-        meeting={{ calendarId, ...(rrule === null || date === null ? {} : { date }) }}
-        onAttached={refresh}
-      />
+      <AttachFromDrive meeting={{ calendarId, ...(isAddedToDate ? { date } : {}) }} onAttached={refresh} />
     </>
   )
 }

@@ -13,8 +13,12 @@ import { useCallValue, usePresentedHere, useRoom, useRoomValue } from './useRoom
 export const canShareScreen =
   typeof navigator !== 'undefined' && navigator.mediaDevices?.getDisplayMedia !== undefined
 
-/** Files are for hosts, and for people with an account. */
-const canReadFiles = ({ self }: RoomView): boolean => self.isSignedIn || isHostRole(self.role)
+/** Files are for hosts, and for people with an account, who can be invited only to planned meetings. */
+const canReadFiles = ({ self, planned }: RoomView): boolean =>
+  isHostRole(self.role) || (self.isSignedIn && planned !== null)
+
+/** Of meetings that no one planned, the host alone adds files and reads them on the meeting’s page. */
+export const hasContents = ({ self, planned }: RoomView): boolean => planned !== null || self.role === 'host'
 
 /** Which commands this person has now. */
 export function useAvailableCommands(): readonly CommandId[] {
@@ -37,8 +41,8 @@ export function useAvailableCommands(): readonly CommandId[] {
         canCaption: view.captions !== null || (isHostRole(view.self.role) && view.captionObstacle === null),
         hasInterpretation: view.interpretationLanguages.length > 0,
         canShareScreen,
-        hasContents: view.planned !== null,
-        canPresent: view.self.canShare && view.planned !== null && canReadFiles(view),
+        hasContents: hasContents(view),
+        canPresent: view.self.canShare && canReadFiles(view),
         presents: presenterId === null ? null : presenterId === view.self.participantId ? 'self' : 'other',
         canGoFullScreen: fullScreen.isSupported,
         canPictureInPicture: pictureInPicture.isSupported,

@@ -77,7 +77,7 @@ export interface CommandFacts {
   canGoFullScreen: boolean
   canPictureInPicture: boolean
   hasOthers: boolean
-  /** Only planned meetings have an agenda and files. */
+  /** They may see agenda and files of the meeting. */
   hasContents: boolean
   /** The person may present documents. */
   canPresent: boolean

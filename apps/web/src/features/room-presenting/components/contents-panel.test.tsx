@@ -77,6 +77,22 @@ it('[3.23] lets people add files if the host allows it', async () => {
   expect(await screen.findByText('Add files')).toBeTruthy()
 })
 
+it('[1.9] lets hosts of instant meetings add files and present them, and offers both to no one else there', async () => {
+  const { user, server } = await open(aHostView({ planned: null }), {
+    ...contents,
+    agenda: '',
+    addTo: { calendarId: file, date: null },
+  })
+  expect(await screen.findByText('Add files')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Present Plan.pdf' }))
+  expect(server.calls).toContainEqual(['present', { fileId: file }])
+  cleanup()
+  const other = await renderRoom({ view: aRoomView({ planned: null }) })
+  await other.user.click(screen.getByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitem', { name: /All commands/ })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Agenda and files' })).toBeNull()
+})
+
 it('[1.9] shows a file that others have added within a second', async () => {
   const { server } = await open(aHostView({ planned }), contents)
   await screen.findByText('Plan.pdf')
@@ -170,11 +186,4 @@ it('shows an icon on each tab, and keeps the accessible names', async () => {
     ['Agenda', 'Agenda', true],
     ['Host', 'Host', true],
   ])
-})
-
-it('has no agenda in meetings without a plan', async () => {
-  const { user } = await renderRoom({ view: aHostView() })
-  await user.click(screen.getByRole('button', { name: 'More' }))
-  expect(await screen.findByRole('menuitem', { name: 'All commands' })).toBeTruthy()
-  expect(screen.queryByRole('menuitem', { name: 'Agenda and files' })).toBeNull()
 })

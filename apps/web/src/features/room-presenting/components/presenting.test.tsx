@@ -82,14 +82,15 @@ it('[1.9] presents a file chosen from a list of the meeting’s files', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[3.27] does not offer presenting to people who may not share, or in a meeting without files', async () => {
+it('[3.27] does not offer presenting to people who may not share, or who have no files', async () => {
   const mayShare = aRoomView({ planned })
   const mayNotShare = { ...mayShare, self: { ...mayShare.self, canShare: false } }
-  // Instant meetings have no files.
   for (const [view, isOffered] of [
     [mayShare, true],
     [mayNotShare, false],
+    // Files of an instant meeting are for its hosts.
     [aRoomView({ planned: null }), false],
+    [aHostView({ planned: null }), true],
   ] as const) {
     const { user } = await open(view)
     await user.click(screen.getByRole('button', { name: 'More' }))

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import {
+  hasContents,
   useNarrow,
   useCallValue,
   useIsHost,
@@ -30,14 +31,14 @@ export function SidePanel() {
   const panel = useUiValue((state) => state.panel)
   const isHost = useIsHost()
   const hasCaptions = useRoomValue((room) => room.view.captions !== null)
-  const hasContents = useRoomValue((room) => room.view.planned !== null)
+  const isContentsOffered = useRoomValue((room) => hasContents(room.view))
   // A former host sees the people instead.
   if (panel === null) return null
-  const panels = panelsOf({ isHost, hasCaptions, hasContents })
+  const panels = panelsOf({ isHost, hasCaptions, hasContents: isContentsOffered })
   return <OpenPanel panel={panels.includes(panel) ? panel : 'people'} panels={panels} />
 }
 
-/** Host controls are only for hosts; Catch up is only available with captions, an agenda only in planned meetings. */
+/** Host controls are only for hosts; Catch up is only available with captions, agenda and files only to those who may see them. */
 function panelsOf({
   isHost,
   hasCaptions,
