@@ -1,6 +1,6 @@
 import type { RoomSettings } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { inLondon, setupPlanning } from '../../../testing/planned-meetings.ts'
+import { inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
 
 /** A meeting of Riverside that begins now, and Omar of another organisation, who was asked by address. */
 async function setup(settings: Partial<RoomSettings> = {}, more: { isRegRequired?: boolean } = {}) {

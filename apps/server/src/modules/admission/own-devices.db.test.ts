@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { limits } from '@majlis/contract'
-import { setupOpenRoom } from '../../../testing/open-room.ts'
-import { countPlacesTaken } from '../participants/participants.repository.ts'
-import { indexesOf, planOf } from '../../../testing/query-plans.ts'
+import { setupOpenRoom } from '../../testing/open-room.ts'
+import { countPlacesTaken } from '../rooms/participants/participants.repository.ts'
+import { indexesOf, planOf } from '../../testing/query-plans.ts'
 
 /** A member inside on one device, and the way to more of them. */
 async function setupMember(settings: Parameters<typeof setupOpenRoom>[0] = {}) {

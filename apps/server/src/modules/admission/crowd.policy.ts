@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@majlis/contract'
-import { minuteMs } from '../../../platform/clock/durations.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
 import { isStranger, type EntryVerdict, type Visitor } from './entry.policy.ts'
-import type { CrowdBounds } from '../rooms.settings.ts'
+import type { CrowdBounds } from './admission.settings.ts'
 
 /** People who joined a room recently and are not connected. Strangers only: hosts, invited people and members do not count. */
 export interface Crowd {

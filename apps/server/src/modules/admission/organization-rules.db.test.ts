@@ -1,6 +1,6 @@
 import { defaultRoomSettings, type AccessRules, type MeetingDefaults } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { setupRooms } from '../../../testing/rooms.ts'
+import { setupRooms } from '../../testing/rooms.ts'
 
 async function setup(rules: { access?: AccessRules; meetingDefaults?: MeetingDefaults }) {
   const rooms = await setupRooms()

@@ -1,7 +1,7 @@
-import { hourMs, minuteMs } from '../../../platform/clock/durations.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import { ipKeys } from '../../../platform/limits/ip-key.ts'
-import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
+import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
+import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 
 /** Unknown IDs, by one address. */
 const probes: LimitRule = { name: 'room-probe', points: 60, windowMs: 10 * minuteMs }

@@ -1,9 +1,9 @@
 import { isAudience, type MeetingInfo, type RecordingPurposes } from '@majlis/contract'
-import { isHostLike } from '../participants/rights.policy.ts'
+import { isHostLike } from '../rooms/participants/rights.policy.ts'
 import type { Crowd } from './crowd.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import { judgeEntry, throwRefusal, type EntryFacts } from './entry.policy.ts'
-import type { RoomSession } from '../sessions/sessions.repository.ts'
+import type { RoomSession } from '../rooms/sessions/sessions.repository.ts'
 
 interface PreJoin {
   request: JoinRequest

@@ -5,8 +5,8 @@ import {
   type MeetingRole,
   type RoomSettings,
 } from '@majlis/contract'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import type { ParticipantStatus, WaitReason } from '../rooms.tables.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ParticipantStatus, WaitReason } from '../rooms/rooms.tables.ts'
 
 /** The person who wants to enter. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { defaultRoomSettings } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { newId } from '../../../platform/ids/ids.ts'
-import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 
 /** A webinar with its host, an invited panelist, a colleague and a guest. */
 async function setup() {

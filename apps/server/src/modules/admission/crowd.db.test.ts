@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { minuteMs } from '../../../platform/clock/durations.ts'
-import { setupOpenRoom } from '../../../testing/open-room.ts'
-import { setupRooms } from '../../../testing/rooms.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
+import { setupOpenRoom } from '../../testing/open-room.ts'
+import { setupRooms } from '../../testing/rooms.ts'
 
 type OpenRoom = Awaited<ReturnType<typeof setupOpenRoom>>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fillRoom } from '../../../testing/fill-room.ts'
-import { setupOpenRoom } from '../../../testing/open-room.ts'
-import { setupRooms } from '../../../testing/rooms.ts'
+import { fillRoom } from '../../testing/fill-room.ts'
+import { setupOpenRoom } from '../../testing/open-room.ts'
+import { setupRooms } from '../../testing/rooms.ts'
 
 it('[9.6] lets 300 in and no more, also when they come at once', async () => {
   const { browser, withName, db, hostInside } = await setupOpenRoom()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planAttended, type Attended } from '../../../testing/attended-meetings.ts'
-import { setupRooms, type TestUser } from '../../../testing/rooms.ts'
+import { planAttended, type Attended } from '../../testing/attended-meetings.ts'
+import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 
 /** A meeting with registration that begins now, the host inside, and Mina who has registered. */
 async function setup(plan: Attended = {}) {

@@ -1,23 +1,23 @@
 import type { InterpretationLanguage, JoinInput } from '@majlis/contract'
-import type { Db } from '../../../platform/database/database.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import type { CallContext } from '../../../platform/http/context.ts'
-import { newId } from '../../../platform/ids/ids.ts'
-import { sha256 } from '../../../platform/keys/sha256.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
-import type { Meeting, MeetingsApi } from '../../meetings/index.ts'
-import type { Registrant, RegistrationApi } from '../../registration/index.ts'
-import { findPerson, type Person } from '../participants/people.repository.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { CallContext } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
+import { ipKey } from '../../platform/limits/ip-key.ts'
+import type { Meeting, MeetingsApi } from '../meetings/index.ts'
+import type { Registrant, RegistrationApi } from '../registration/index.ts'
+import { findPerson, type Person } from '../rooms/participants/people.repository.ts'
 import {
   deviceCookie,
   deviceCookieMaxAgeMs,
   isDevice,
   isSameSecret,
   newDevice,
-} from '../participants/tokens.ts'
+} from '../rooms/participants/tokens.ts'
 import type { AdmissionLimits } from './admission-limits.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
-import type { StartLinks } from './start-links.service.ts'
+import type { StartLinks } from './start-links/start-links.service.ts'
 
 /** Which meeting someone wants to enter. */
 interface JoinTarget {

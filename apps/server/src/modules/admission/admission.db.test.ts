@@ -1,10 +1,10 @@
 import type { RoomSettings } from '@majlis/contract'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { minuteMs } from '../../../platform/clock/durations.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import { setupOpenRoom } from '../../../testing/open-room.ts'
-import { setupRooms } from '../../../testing/rooms.ts'
+import { minuteMs } from '../../platform/clock/durations.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { setupOpenRoom } from '../../testing/open-room.ts'
+import { setupRooms } from '../../testing/rooms.ts'
 
 describe('coming in', () => {
   it('[1.7] [1.23] lets the host in first and then a guest by the link, each with the least grants', async () => {

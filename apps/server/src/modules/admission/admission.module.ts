@@ -1,6 +1,6 @@
-import { createConnectAhead } from '../ahead/connect-ahead.ts'
-import { deriveKey } from '../../../platform/keys/keys.ts'
-import type { RoomParts } from '../rooms.deps.ts'
+import { createConnectAhead } from './connect-ahead.ts'
+import { deriveKey } from '../../platform/keys/keys.ts'
+import type { RoomParts } from '../rooms/rooms.deps.ts'
 import { createAdmissionFacts } from './admission-facts.ts'
 import { createAdmissionLimits } from './admission-limits.ts'
 import { createAdmission } from './admission.service.ts'
@@ -8,7 +8,7 @@ import { createEnterRoom } from './enter-room.ts'
 import { createJoinRequests } from './join-request.ts'
 import { createJoinResults } from './join-results.ts'
 import { createJudgeRequest } from './judge-request.ts'
-import { createStartLinks } from './start-links.service.ts'
+import { createStartLinks } from './start-links/start-links.service.ts'
 
 /** How a request to join is read (`join-request`), judged (`entry.policy`), written and answered. */
 export function createAdmissionPart(deps: RoomParts) {

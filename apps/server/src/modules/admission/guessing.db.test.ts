@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setupOpenRoom } from '../../../testing/open-room.ts'
+import { setupOpenRoom } from '../../testing/open-room.ts'
 
 it('[3.29] gives guests the same response for unknown, ended and locked meetings', async () => {
   const { browser, tools, withName, startMeeting, host } = await setupOpenRoom()

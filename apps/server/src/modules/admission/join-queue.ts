@@ -1,7 +1,7 @@
-import { createKeyedBulkhead } from '../../../platform/bulkhead/keyed-bulkhead.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import { createAddressPlaces } from '../../../platform/limits/address-places.ts'
-import { originOf } from '../../../platform/limits/ip-key.ts'
+import { createKeyedBulkhead } from '../../platform/bulkhead/keyed-bulkhead.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { createAddressPlaces } from '../../platform/limits/address-places.ts'
+import { originOf } from '../../platform/limits/ip-key.ts'
 
 /**
  * How many joins of one room run at once in this process. The session is locked while one is judged, so more would only wait for each
