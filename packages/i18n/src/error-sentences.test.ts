@@ -74,7 +74,7 @@ it.each([
     `${web}/organization/components/PictureCard.tsx`,
   ],
   ['[8.7]', 'resource.pmu_not_updated', 'Could not update PMU', `${web}/profile/components/RoomCard.tsx`],
-  ['[8.8]', 'schedule.not_created', 'Schedule not created', `${server}/planning/create-meeting.ts`],
+  ['[8.8]', 'schedule.not_created', 'Schedule not created', `${server}/planning/create/create-meeting.ts`],
   [
     '[8.9]',
     'feedback.submit_failed',

@@ -1,5 +1,5 @@
-export { planSilently } from './plan-silently.ts'
+export { planSilently } from './create/plan-silently.ts'
 export type { DailyBounds } from './planning.limits.ts'
 export { createPlanningModule } from './planning.module.ts'
 export type { GroupDirectory, ListBusyOutside } from './planning.ports.ts'
-export { listBusy } from './seat-calendar.ts'
+export { listBusy } from './seats/seat-calendar.ts'

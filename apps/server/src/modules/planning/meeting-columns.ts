@@ -8,7 +8,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { MeetingFacet } from '../meetings/index.ts'
 import type { MeetingsTable } from '../meetings/meetings.tables.ts'
-import { meetingTypeOf } from './draft.ts'
+import { meetingTypeOf } from './create/draft.ts'
 
 /** The value that a new meeting or an edit sends for a field. */
 type Sent<Field extends DraftField> = Exclude<EditMeetingInput[Field], undefined>

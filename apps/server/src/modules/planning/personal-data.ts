@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { users } from '../accounts/index.ts'
-import type { createOwnership } from './ownership-transfer.ts'
+import type { createOwnership } from '../ownership-transfers/ownership-transfer.ts'
 import '../meetings/meetings.tables.ts'
 
 const idempotencyKeys = declareTable('idempotency_keys', {

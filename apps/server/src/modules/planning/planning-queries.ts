@@ -1,10 +1,10 @@
 import { eventColors, type Reminder } from '@majlis/contract'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getOwnSeat } from '../meetings/index.ts'
-import { mayBeBig, mayBeMultiLingual, mayBeWebinar, type MeetingKinds } from './draft.ts'
-import { createDraftCheck, type DraftCheckDeps } from './draft-check.ts'
+import { mayBeBig, mayBeMultiLingual, mayBeWebinar, type MeetingKinds } from './create/draft.ts'
+import { createDraftCheck, type DraftCheckDeps } from './create/draft-check.ts'
 import { presentReminder } from './planning.presenter.ts'
-import { createSeatQueries, type SeatQueriesDeps } from './seat-queries.ts'
+import { createSeatQueries, type SeatQueriesDeps } from './seats/seat-queries.ts'
 
 export type PlanningQueriesDeps = DraftCheckDeps & SeatQueriesDeps & { kinds: MeetingKinds }
 

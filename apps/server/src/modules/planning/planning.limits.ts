@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { createOutsideMailboxes } from '../meetings/index.ts'
-import * as outsidersRepository from './outsiders.repository.ts'
+import * as outsidersRepository from './guests/outsiders.repository.ts'
 
 const tenMinutesMs = 10 * minuteMs
 

@@ -15,12 +15,12 @@ import {
   presentInvitee,
   registrationLinkOf,
 } from '../meetings/index.ts'
-import type { PlannedDate } from './dates.repository.ts'
-import { ownFieldsOf } from './fields-of-date.ts'
+import type { PlannedDate } from './dates/dates.repository.ts'
+import { ownFieldsOf } from './edit/fields-of-date.ts'
 import { fieldsOf } from './meeting-columns.ts'
 import { canEdit } from './planning.policy.ts'
 import type { PlannedMeeting, ReminderRow } from './planning.repository.ts'
-import { formOf } from './timing.ts'
+import { formOf } from './dates/timing.ts'
 
 export interface MeetingParts {
   meeting: PlannedMeeting

@@ -2,9 +2,9 @@ import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
-import type { createMeetingCancelling } from './cancel-meeting.ts'
-import type { createMeetingCreation } from './create-meeting.ts'
-import type { EditMeeting } from './edit-meeting.ts'
+import type { createMeetingCancelling } from './cancel/cancel-meeting.ts'
+import type { createMeetingCreation } from './create/create-meeting.ts'
+import type { EditMeeting } from './edit/edit-meeting.ts'
 import type { PlanningQueries } from './planning-queries.ts'
 
 interface PlanningCallsDeps {
