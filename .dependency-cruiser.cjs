@@ -11,11 +11,12 @@ const serverTiers = [
   ['resources', 'appearance'],
   ['meetings'],
   ['planning'],
-  ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
+  ['invitations', 'ownership-transfers', 'registration', 'reminders', 'calendar', 'agenda'],
   ['calendar-connections'],
   ['rooms'],
   [
     'room-chat',
+    'admission',
     'room-invitations',
     'presentations',
     'attendance',

@@ -11,6 +11,7 @@ import { createCalendarConnectionsModule, listBusyOutside } from '../modules/cal
 import { createCalendarModule } from '../modules/calendar/index.ts'
 import { createInvitationsModule } from '../modules/invitations/index.ts'
 import { createMeetingsModule } from '../modules/meetings/index.ts'
+import { createOwnershipTransfersModule } from '../modules/ownership-transfers/index.ts'
 import { createPlanningModule } from '../modules/planning/index.ts'
 import { createRegistrationModule } from '../modules/registration/index.ts'
 import { createRemindersModule } from '../modules/reminders/index.ts'
@@ -37,7 +38,12 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     limiter,
     publicUrl: config.PUBLIC_URL,
   })
-  const { planning, invitations, agenda } = buildPlanning(deps, foundations, below, meetings)
+  const { planning, ownershipTransfers, invitations, agenda } = buildPlanning(
+    deps,
+    foundations,
+    below,
+    meetings,
+  )
   const { registration, reminders } = buildRegistration(deps, foundations, below)
   const calendar = createCalendarModule({
     db: database.db,
@@ -61,13 +67,14 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     seats,
     audit,
     personalRooms: meetings.api,
-    meetings: planning.api.ownership,
+    meetings: ownershipTransfers.api,
     // Every installation can be installed as an app from the browser.
     installedFeatures: ['cloudrecording', 'desktopapp', ...(homeserverOf(config) ? (['chat'] as const) : [])],
   })
   return {
     meetings,
     planning,
+    ownershipTransfers,
     invitations,
     registration,
     reminders,
@@ -135,6 +142,13 @@ function buildPlanning(
     publicUrl,
     picturesPerUser: config.PICTURES_PER_USER,
   })
+  const ownershipTransfers = createOwnershipTransfersModule({
+    clock,
+    events,
+    realtime,
+    seats,
+    planning: planning.api,
+  })
   const invitations = createInvitationsModule({
     db,
     clock,
@@ -168,7 +182,7 @@ function buildPlanning(
     appSecret: config.APP_SECRET,
     publicUrl,
   })
-  return { planning, invitations, agenda }
+  return { planning, ownershipTransfers, invitations, agenda }
 }
 
 const noOpenActions = { list: async () => [], listFor: async () => [] }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { createLivekitMediaServer, type MediaServer } from '../integrations/livekit/index.ts'
 import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
 import { chatUrlOf, homeserverOf } from '../integrations/matrix/matrix.settings.ts'
+import { createAdmissionModule } from '../modules/admission/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createChatModule, listClosedTo } from '../modules/chat/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
@@ -34,12 +35,24 @@ export function buildRooms(
     events,
     jobs,
     realtime,
-    limiter,
     notifier: notifications.api,
     log,
     media,
     meetings: meetings.api,
     registration: registration.api,
+    rules: tenancy.api.rules,
+    logoOf: branding.logoOf,
+    recordings: recordingReader,
+    captions: captionReader,
+    presentations: presentationReader,
+  })
+  const admission = createAdmissionModule({
+    db,
+    clock,
+    limiter,
+    meetings: meetings.api,
+    registration: registration.api,
+    rooms: rooms.api,
     seats,
     crowd: {
       arrivalsPerAddress: config.ARRIVALS_PER_ADDRESS,
@@ -52,7 +65,6 @@ export function buildRooms(
     logoOf: branding.logoOf,
     recordings: recordingReader,
     captions: captionReader,
-    presentations: presentationReader,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
@@ -76,7 +88,7 @@ export function buildRooms(
   })
   const { chatCalls, chat } = buildChat(deps, foundations, { notifications }, { meetings })
   const attendance = createAttendanceModule({ db, clock, limiter, rules: tenancy.api.rules, publicUrl })
-  return { rooms, roomChat, roomInvitations, presentations, chatCalls, chat, attendance, media }
+  return { rooms, admission, roomChat, roomInvitations, presentations, chatCalls, chat, attendance, media }
 }
 
 /** Chat outside meetings, and calls from there. */

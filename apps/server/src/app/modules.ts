@@ -29,9 +29,9 @@ export function createModules(deps: ModulesDeps) {
   const results = buildResults(deps, foundations, people, scheduled, live)
   const { files, accounts, notifications, authentication, singleSignOn } = people
   const { organizationAdmin, people: administration, appearance } = people
-  const { meetings, planning, invitations, registration, reminders, calendar, agenda } = scheduled
-  const { calendarConnections, resources } = scheduled
-  const { rooms, roomChat, roomInvitations, presentations, chatCalls, chat, attendance } = live
+  const { meetings, planning, ownershipTransfers, invitations, registration, reminders } = scheduled
+  const { calendar, agenda, calendarConnections, resources } = scheduled
+  const { rooms, admission, roomChat, roomInvitations, presentations, chatCalls, chat, attendance } = live
   const {
     recordings,
     recorder,
@@ -61,6 +61,7 @@ export function createModules(deps: ModulesDeps) {
     appearance,
     meetings,
     planning,
+    ownershipTransfers,
     invitations,
     registration,
     reminders,
@@ -68,6 +69,7 @@ export function createModules(deps: ModulesDeps) {
     agenda,
     calendarConnections,
     rooms,
+    admission,
     roomChat,
     roomInvitations,
     presentations,
@@ -142,6 +144,7 @@ export function createModules(deps: ModulesDeps) {
     appearance,
     meetings,
     planning,
+    ownershipTransfers,
     registration,
     calendar,
     calendarConnections,

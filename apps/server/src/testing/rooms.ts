@@ -17,7 +17,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
     environment: { FLAG_MULTILINGUAL_MEETING: 'true', FLAG_SUGGEST_TIME: 'true', ...options.environment },
   })
   const { db, clock, media, platform } = setup
-  const { seats, meetings, planning, registration, calendar, agenda, archives } = modules
+  const { seats, meetings, planning, ownershipTransfers, registration, calendar, agenda, archives } = modules
   const { rooms, captions, recordings, recorder, drive, feedback, files, personalData } = modules
   const { addOrganization, addUser, signIn } = createTestPeople({ db, clock, seats })
   const organizationId = await addOrganization()
@@ -47,6 +47,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
     seats,
     meetings,
     planning,
+    ownershipTransfers,
     registration,
     calendar,
     agenda,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { networkPrefixOf } from '../../platform/limits/ip-key.ts'
-import { takesPlace } from '../rooms/participants/participants.repository.ts'
+import { takesPlace } from '../rooms/index.ts'
 
 /** What admission has to know about the people who are or were in the session. */
 export async function count(

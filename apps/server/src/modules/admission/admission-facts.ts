@@ -4,11 +4,16 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Meeting } from '../meetings/index.ts'
 import type { RegistrationApi } from '../registration/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import type { Participant } from '../rooms/participants/participant.ts'
-import { findPerson } from '../rooms/participants/people.repository.ts'
-import { holdsPlace, isAway } from '../rooms/participants/places.ts'
-import { settingsInForce } from '../rooms/sessions/session-settings.ts'
-import { isClosedTo, isLockedAt, type RoomSession } from '../rooms/sessions/sessions.repository.ts'
+import {
+  findPerson,
+  holdsPlace,
+  isAway,
+  isClosedTo,
+  isLockedAt,
+  type Participant,
+  type RoomSession,
+  settingsInForce,
+} from '../rooms/index.ts'
 import * as admissionCounts from './admission-counts.repository.ts'
 import { arrivalWindowMs, type Crowd } from './crowd.policy.ts'
 import type { EarlierVisit, EntryFacts } from './entry.policy.ts'

@@ -1,13 +1,16 @@
 import type { JoinInput, JoinResult, MeetingInfo, RecordingPurposes } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/context.ts'
-import * as participantsRepository from '../rooms/participants/participants.repository.ts'
 import type { RegistrationApi } from '../registration/index.ts'
-import type { CaptionReader } from '../rooms/captions.ports.ts'
-import type { RecordingReader, SessionRecording } from '../rooms/recordings.ports.ts'
+import {
+  type CaptionReader,
+  countInside,
+  findOpenSession,
+  type LogoReader,
+  type RecordingReader,
+  type SessionRecording,
+} from '../rooms/index.ts'
 import type { CrowdBounds } from './admission.settings.ts'
-import type { LogoReader } from '../rooms/sessions/room-views.ts'
-import * as sessionsRepository from '../rooms/sessions/sessions.repository.ts'
 import type { AdmissionFacts } from './admission-facts.ts'
 import type { AdmissionLimits } from './admission-limits.ts'
 import type { EnterRoom } from './enter-room.ts'
@@ -76,13 +79,13 @@ export function createAdmission(deps: AdmissionDeps) {
         () => requests.findTarget(input),
         async (target) => {
           const request = await requests.read(input, target, context)
-          const session = await sessionsRepository.findOpen(db, request.meeting.id)
+          const session = await findOpenSession(db, request.meeting.id)
           const { earlier, devices } = session
             ? await findVisits(db, session, request)
             : { earlier: null, devices: [] }
           const [insideCount, known, logoUrl, recording, possibleCaptions, isRegistrationPageOpen] =
             await Promise.all([
-              session ? participantsRepository.countInside(db, session.id) : 0,
+              session ? countInside(db, session.id) : 0,
               facts.gather(db, session, earlier, request),
               logoOf(db, request.meeting.organizationId),
               session && recordings.findOfSession(db, session.id),

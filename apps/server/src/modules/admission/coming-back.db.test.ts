@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupOpenRoom } from '../../testing/open-room.ts'
-import { placeGraceMs } from '../rooms/participants/places.ts'
+
+/** How long a place is kept after someone lost the connection. */
+const placeGraceMs = 45_000
 
 it('[4.4] keeps role, hand and name for the token of an earlier visit, without a second participant', async () => {
   const { browser, tools, withName, media, deliver, disconnected, db } = await setupOpenRoom()

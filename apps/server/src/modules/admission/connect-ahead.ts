@@ -1,6 +1,7 @@
 import type { AheadConnection, ConnectAheadInput } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/context.ts'
+import { countInside, findOpenSession, maxNamed, type RoomsForAdmission } from '../rooms/index.ts'
 import type { AdmissionFacts } from './admission-facts.ts'
 import type { AdmissionLimits } from './admission-limits.ts'
 import { showsToken } from './admission.service.ts'
@@ -8,17 +9,13 @@ import { judgeNewcomer } from './crowd.policy.ts'
 import { judgeEntry } from './entry.policy.ts'
 import type { JoinRequests } from './join-request.ts'
 import { findVisits } from './own-devices.ts'
-import * as participantsRepository from '../rooms/participants/participants.repository.ts'
 import type { CrowdBounds } from './admission.settings.ts'
-import * as sessionsRepository from '../rooms/sessions/sessions.repository.ts'
-import { maxNamed, type AheadConnections } from '../rooms/ahead/ahead-connections.service.ts'
 
-interface ConnectAheadDeps {
+interface ConnectAheadDeps extends Pick<RoomsForAdmission, 'ahead'> {
   db: Db
   requests: JoinRequests
   facts: AdmissionFacts
   admissionLimits: AdmissionLimits
-  ahead: Pick<AheadConnections, 'open'>
   crowd: CrowdBounds
 }
 
@@ -32,9 +29,9 @@ export function createConnectAhead({ db, requests, facts, admissionLimits, ahead
     input: ConnectAheadInput,
     context: CallContext,
   ): Promise<AheadConnection | null> {
-    const session = await sessionsRepository.findOpen(db, target.meeting.id)
+    const session = await findOpenSession(db, target.meeting.id)
     if (!session || session.settings.liveCaptions) return null
-    const insideCount = await participantsRepository.countInside(db, session.id)
+    const insideCount = await countInside(db, session.id)
     if (insideCount === 0 || insideCount > maxNamed) return null
     const request = await requests.read(input, target, context)
     // Their identity in the SFU would be that of the earlier visit.

@@ -3,37 +3,33 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Seats } from '../resources/index.ts'
-import type { AheadConnections } from '../rooms/ahead/ahead-connections.service.ts'
-import type { LobbyNews } from '../rooms/lobby/lobby-news.ts'
-import type { RoomMedia } from '../rooms/media/room-media.ts'
-import type { Participant } from '../rooms/participants/participant.ts'
-import * as participantsRepository from '../rooms/participants/participants.repository.ts'
-import { newParticipantToken } from '../rooms/participants/tokens.ts'
-import type { RoomSession } from '../rooms/sessions/sessions.repository.ts'
-import type { RoomSignals } from '../rooms/sessions/room-signals.ts'
-import type { RoomState } from '../rooms/sessions/room-state.ts'
+import {
+  newParticipantToken,
+  type Participant,
+  type RoomsForAdmission,
+  type RoomSession,
+} from '../rooms/index.ts'
 import type { JoinRequest } from './join-request.ts'
 import type { JoinResults } from './join-results.ts'
 import type { JudgeRequest } from './judge-request.ts'
 import { createWriteParticipant } from './write-participant.ts'
 
-interface EnterRoomDeps {
+interface EnterRoomDeps extends Pick<
+  RoomsForAdmission,
+  'participants' | 'state' | 'signals' | 'lobbyNews' | 'media' | 'ahead'
+> {
   db: Db
   clock: Clock
-  state: RoomState
-  signals: RoomSignals
-  lobbyNews: Pick<LobbyNews, 'waits'>
-  media: Pick<RoomMedia, 'prepare' | 'remove' | 'syncOne'>
   seats: Pick<Seats, 'listFeatures'>
   judgeRequest: JudgeRequest
   results: JoinResults
-  ahead: Pick<AheadConnections, 'take' | 'letIn'>
 }
 
 /** Judges a request and carries out the verdict, in one transaction with the session locked. */
 export function createEnterRoom(deps: EnterRoomDeps) {
-  const { db, clock, state, signals, lobbyNews, media, seats, judgeRequest, results, ahead } = deps
-  const writeParticipant = createWriteParticipant({ clock, signals })
+  const { db, clock, participants, state, signals, lobbyNews, media, seats, judgeRequest, results, ahead } =
+    deps
+  const writeParticipant = createWriteParticipant(deps)
 
   /** Members use the chat of their own plan, guests that of the host's (spec 6.6). */
   async function hasChatFeature({ person, meeting }: JoinRequest): Promise<boolean> {
@@ -92,7 +88,7 @@ export function createEnterRoom(deps: EnterRoomDeps) {
       // Its page does not know that it is inside.
       if (aheadId !== null) await media.remove(session, self.id)
       // A guest never received the token, so the next attempt is a new participant.
-      if (self.userId === null) await participantsRepository.leave(db, [self.id], new Date(clock.now()))
+      if (self.userId === null) await participants.leave(db, [self.id], new Date(clock.now()))
       throw error
     }
   }

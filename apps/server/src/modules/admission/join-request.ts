@@ -7,14 +7,8 @@ import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Meeting, MeetingsApi } from '../meetings/index.ts'
 import type { Registrant, RegistrationApi } from '../registration/index.ts'
-import { findPerson, type Person } from '../rooms/participants/people.repository.ts'
-import {
-  deviceCookie,
-  deviceCookieMaxAgeMs,
-  isDevice,
-  isSameSecret,
-  newDevice,
-} from '../rooms/participants/tokens.ts'
+import { findPerson, type Person } from '../rooms/index.ts'
+import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice } from './device-cookie.ts'
 import type { AdmissionLimits } from './admission-limits.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
 import type { StartLinks } from './start-links/start-links.service.ts'

@@ -2,19 +2,18 @@ import type { JoinResult } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Meeting } from '../meetings/index.ts'
-import type { RoomMedia } from '../rooms/media/room-media.ts'
-import type { Participant } from '../rooms/participants/participant.ts'
-import * as participantsRepository from '../rooms/participants/participants.repository.ts'
-import { isHostLike } from '../rooms/participants/rights.policy.ts'
-import { presentRoom } from '../rooms/rooms.presenter.ts'
-import type { RoomViews } from '../rooms/sessions/room-views.ts'
-import type { RoomSession } from '../rooms/sessions/sessions.repository.ts'
+import {
+  isHostInside,
+  isHostLike,
+  type Participant,
+  presentRoom,
+  type RoomsForAdmission,
+  type RoomSession,
+} from '../rooms/index.ts'
 
-interface JoinResultsDeps {
+interface JoinResultsDeps extends Pick<RoomsForAdmission, 'views' | 'media'> {
   db: Db
   clock: Clock
-  views: RoomViews
-  media: Pick<RoomMedia, 'access'>
 }
 
 /** What the pages of admitted and waiting people receive. */
@@ -60,7 +59,7 @@ export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) 
       participantToken,
       participantId: self.id,
       reason: self.waitsFor ?? 'approval',
-      isHostHere: await participantsRepository.isHostInside(db, self.roomSessionId, now()),
+      isHostHere: await isHostInside(db, self.roomSessionId, now()),
     }
   }
 

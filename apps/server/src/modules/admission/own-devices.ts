@@ -2,11 +2,14 @@ import { limits, type MeetingInfo } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
-import type { Participant } from '../rooms/participants/participant.ts'
-import * as participantsRepository from '../rooms/participants/participants.repository.ts'
-import { findPerson } from '../rooms/participants/people.repository.ts'
-import { holdsPlace } from '../rooms/participants/places.ts'
-import type { RoomSession } from '../rooms/sessions/sessions.repository.ts'
+import {
+  findParticipantByToken,
+  findPerson,
+  holdsPlace,
+  listParticipantsOfUsers,
+  type Participant,
+  type RoomSession,
+} from '../rooms/index.ts'
 import type { JoinRequest } from './join-request.ts'
 
 interface EarlierVisits {
@@ -23,11 +26,9 @@ export async function findVisits(
   session: RoomSession,
   { person, rejoinToken }: JoinRequest,
 ): Promise<EarlierVisits> {
-  const byToken = rejoinToken
-    ? await participantsRepository.findByToken(db, session.id, sha256(rejoinToken))
-    : null
+  const byToken = rejoinToken ? await findParticipantByToken(db, session.id, sha256(rejoinToken)) : null
   if (person) {
-    const devices = await participantsRepository.listByUsers(db, session.id, [person.id])
+    const devices = await listParticipantsOfUsers(db, session.id, [person.id])
     // A guest's visit ends when they sign in.
     const own = byToken?.userId === person.id ? byToken : null
     const removed = devices.find(({ status }) => status === 'removed')

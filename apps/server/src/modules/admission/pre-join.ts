@@ -1,9 +1,8 @@
+import { isHostLike, type RoomSession } from '../rooms/index.ts'
 import { isAudience, type MeetingInfo, type RecordingPurposes } from '@majlis/contract'
-import { isHostLike } from '../rooms/participants/rights.policy.ts'
 import type { Crowd } from './crowd.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import { judgeEntry, throwRefusal, type EntryFacts } from './entry.policy.ts'
-import type { RoomSession } from '../rooms/sessions/sessions.repository.ts'
 
 interface PreJoin {
   request: JoinRequest

@@ -1,15 +1,22 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import type { Participant } from '../rooms/participants/participant.ts'
-import * as participantsRepository from '../rooms/participants/participants.repository.ts'
-import { admittedPlace } from '../rooms/participants/places.ts'
-import { blockedOnArrival, permissionsOf } from '../rooms/participants/rights.policy.ts'
-import type { RoomSignals } from '../rooms/sessions/room-signals.ts'
-import type { RoomSession } from '../rooms/sessions/sessions.repository.ts'
+import {
+  admittedPlace,
+  blockedOnArrival,
+  findParticipant,
+  type Participant,
+  permissionsOf,
+  type RoomsForAdmission,
+  type RoomSession,
+} from '../rooms/index.ts'
 import { wasInside, type EntryVerdict } from './entry.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import type { DevicePlan } from './own-devices.ts'
+
+interface WriteParticipantDeps extends Pick<RoomsForAdmission, 'participants' | 'signals'> {
+  clock: Clock
+}
 
 interface JudgedRequest {
   session: RoomSession
@@ -23,7 +30,7 @@ interface JudgedRequest {
 }
 
 /** Writes who was admitted or waits now. The token of an earlier visit ends, and the pages that lose their place are closed. */
-export function createWriteParticipant({ clock, signals }: { clock: Clock; signals: RoomSignals }) {
+export function createWriteParticipant({ clock, participants, signals }: WriteParticipantDeps) {
   const now = () => new Date(clock.now())
 
   function valuesOf({ session, device, verdict, request, tokenHash }: JudgedRequest) {
@@ -60,10 +67,10 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
     const { row, dropped } = device
     const values = valuesOf(judged)
     const droppedIds = dropped.map(({ id }) => id)
-    if (droppedIds.length > 0) await participantsRepository.leave(tx, droppedIds, now())
+    if (droppedIds.length > 0) await participants.leave(tx, droppedIds, now())
     await signals.closed(tx, session.id, row ? [row.id, ...droppedIds] : droppedIds, 'joined_elsewhere')
     if (!row)
-      return participantsRepository.insert(tx, {
+      return participants.insert(tx, {
         ...values,
         has_chat: hasChat,
         interprets: [...(device.inheritsFrom?.interprets ?? request.interprets)],
@@ -77,8 +84,8 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
     // Who waits may have been made an interpreter meanwhile; who was inside has the languages that a host gave them there.
     const isAsInvited = request.person !== null && !wasInside(device.inheritsFrom)
     const languages = isAsInvited ? { interprets: [...request.interprets] } : {}
-    await participantsRepository.update(tx, row.id, { ...values, ...chat, ...languages })
-    const written = await participantsRepository.find(tx, row.id)
+    await participants.update(tx, row.id, { ...values, ...chat, ...languages })
+    const written = await findParticipant(tx, row.id)
     if (!written) throw new Error('The participant is gone')
     return written
   }

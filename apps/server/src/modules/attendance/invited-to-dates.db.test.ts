@@ -107,10 +107,10 @@ it('[7.19] counts no-shows by what was answered until a date was over', async ()
 })
 
 it('[4.1] keeps the host of past dates when the series gets another one', async () => {
-  const { attendanceOf, db, planning, organizationId, host, layla, arif } = await setup()
+  const { attendanceOf, db, ownershipTransfers, organizationId, host, layla, arif } = await setup()
   const before = await attendanceOf(0)
   const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
-  await db.transaction().execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes: 'leave' }))
+  await db.transaction().execute((tx) => ownershipTransfers.api.transfer(tx, { ...people, clashes: 'leave' }))
   expect(await attendanceOf(0, layla)).toEqual(before)
   expect(await attendanceOf(1, layla)).toMatchObject({ absent: ['Arif Test', 'Layla Test', 'Omar'] })
 })

@@ -108,11 +108,11 @@ it('[7.6] the span grows with the horizon, with the rules of a zone and with wha
 })
 
 it('[4.1] the span stays with meetings that another host gets', async () => {
-  const { plan, db, planning, host, arif, organizationId, spansOf, listMissed, colleague } =
+  const { plan, db, ownershipTransfers, host, arif, organizationId, spansOf, listMissed, colleague } =
     await setupSpans()
   const series = await plan({ ...anHourFrom(at(1)), ...times('week', 5), invitees: [colleague] })
   const given = { organizationId, fromUserId: host.id, toUserId: arif.id, byUserId: arif.id }
-  await db.transaction().execute((tx) => planning.api.ownership.transfer(tx, { ...given, clashes: 'leave' }))
+  await db.transaction().execute((tx) => ownershipTransfers.api.transfer(tx, { ...given, clashes: 'leave' }))
   expect(await spansOf(series)).toEqual([[at(1), at(5)]])
   expect(await listMissed()).toEqual([])
 })

@@ -7,14 +7,14 @@ const at = (n: number) => inLondon('2026-02-11T10:00') + n * weekMs
 
 async function setup() {
   const all = await setupPlanning()
-  const { planning, db, organizationId, host, addUser } = all
+  const { ownershipTransfers, db, organizationId, host, addUser } = all
   const layla = await addUser(organizationId, 'Layla')
   const arif = await addUser(organizationId, 'Arif')
   const people = { organizationId, fromUserId: host.id, toUserId: layla.id }
   const give = (clashes: 'leave' | 'cancel' = 'leave') =>
     db
       .transaction()
-      .execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes, byUserId: arif.id }))
+      .execute((tx) => ownershipTransfers.api.transfer(tx, { ...people, clashes, byUserId: arif.id }))
   const hostOf = async (meetingId: string) =>
     (
       await db
@@ -27,8 +27,22 @@ async function setup() {
 }
 
 it('[4.1] gives scheduled meetings, series and past ones, with their invitees, to another host', async () => {
-  const { plan, give, hostOf, host, layla, arif, get, edit, datesOf, goTo, planning, db, people, published } =
-    await setup()
+  const {
+    plan,
+    give,
+    hostOf,
+    host,
+    layla,
+    arif,
+    get,
+    edit,
+    datesOf,
+    goTo,
+    ownershipTransfers,
+    db,
+    people,
+    published,
+  } = await setup()
   const over = await plan()
   const series = await plan({
     startDateTime: at(1),
@@ -39,7 +53,9 @@ it('[4.1] gives scheduled meetings, series and past ones, with their invitees, t
     ],
   })
   goTo('2026-02-12T10:00')
-  expect(await planning.api.ownership.count(db, { ...people, userIds: [host.id] })).toEqual({
+  expect(
+    await ownershipTransfers.personalData.ownership.count(db, { ...people, userIds: [host.id] }),
+  ).toEqual({
     comingMeetings: 1,
     pastMeetings: 1,
     files: 0,
@@ -89,13 +105,13 @@ it('[4.1] mails invitees once who the new host is', async () => {
 })
 
 it('[5.7] lists clashes with the receiver’s meetings, and does not transfer those', async () => {
-  const { plan, give, hostOf, host, layla, planning, db, people } = await setup()
+  const { plan, give, hostOf, host, layla, ownershipTransfers, db, people } = await setup()
   const series = await plan({ meetingTitle: 'Weekly', ...times('week', 4) })
   const free = await plan({ startDateTime: at(0) + weekMs / 7 })
   await plan({ meetingTitle: 'Dentist', startDateTime: at(2) }, layla)
   const { organizationId, toUserId } = people
   const given = { organizationId, fromUserIds: [host.id], toUserId }
-  expect(await planning.api.ownership.listClashes(db, given)).toEqual({
+  expect(await ownershipTransfers.personalData.ownership.listClashes(db, given)).toEqual({
     clashes: [{ title: 'Weekly', startDateTime: at(2), endDateTime: at(2) + hourMs, busyTitle: 'Dentist' }],
     moreClashes: 0,
   })
@@ -104,7 +120,7 @@ it('[5.7] lists clashes with the receiver’s meetings, and does not transfer th
 })
 
 it('[4.1, 5.7] lists clashes of several people with the receiver and each other, and counts the rest', async () => {
-  const { plan, layla, arif, planning, db, people, host, goTo } = await setup()
+  const { plan, layla, arif, ownershipTransfers, db, people, host, goTo } = await setup()
   await plan({ meetingTitle: 'Over', ...times('week', 1) })
   await plan({ meetingTitle: 'Daily', startDateTime: at(1), ...times('day', 60) })
   await plan({ meetingTitle: 'Dentist', startDateTime: at(1) }, layla)
@@ -113,7 +129,7 @@ it('[4.1, 5.7] lists clashes of several people with the receiver and each other,
   goTo('2026-02-11T11:30')
   const { organizationId, toUserId } = people
   const look = (fromUserIds: string[]) =>
-    planning.api.ownership.listClashes(db, { organizationId, fromUserIds, toUserId })
+    ownershipTransfers.personalData.ownership.listClashes(db, { organizationId, fromUserIds, toUserId })
   const found = await look([host.id, arif.id])
   expect(found?.clashes.slice(0, 3).map(({ title, busyTitle }) => [title, busyTitle])).toEqual([
     ['Daily', 'Dentist'],

@@ -5,11 +5,9 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { getMeetingHost, type MeetingTitles } from '../meetings/index.ts'
 import type { Seat } from '../resources/index.ts'
-import type { CancelDates } from '../planning/cancel/cancel-dates.ts'
+import { findPlanned, lockSeat, type CancelDates, type PlannedMeeting } from '../planning/index.ts'
 import * as transferRepository from './ownership-transfer.repository.ts'
 import type { Hosted } from './ownership-transfer.repository.ts'
-import * as planningRepository from '../planning/planning.repository.ts'
-import { lockSeat, type PlannedMeeting } from '../planning/planning.repository.ts'
 import {
   type Clash,
   clashesOf,
@@ -103,7 +101,7 @@ export function createOwnership(deps: OwnershipDeps) {
       const starts = await transferRepository.listStarts(tx, meeting.id, times)
       if (starts.length === 0) return
       await cancelDates(tx, { userId: byUserId }, meeting, starts)
-      const left = await planningRepository.find(tx, meeting.organization_id, meeting.id, now())
+      const left = await findPlanned(tx, meeting.organization_id, meeting.id, now())
       clashes = left ? await clashesOf(tx, left, to, now()) : []
     }
   }

@@ -1,14 +1,16 @@
 import { limits, type Belongings } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import {
+  findPlanned,
+  listConflicts,
+  listDatesFrom,
+  seriesOfPlanned,
+  type PlannedMeeting,
+} from '../planning/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { clashingDates } from './clashing-dates.ts'
-import * as datesRepository from '../planning/dates/dates.repository.ts'
 import * as transferRepository from './ownership-transfer.repository.ts'
-import { seriesOfPlanned } from '../planning/planned-meetings.ts'
-import * as planningRepository from '../planning/planning.repository.ts'
-import type { PlannedMeeting } from '../planning/planning.repository.ts'
-import { listConflicts } from '../planning/seats/seat-calendar.ts'
 
 export interface TransferClashesDeps {
   clock: Clock
@@ -39,7 +41,7 @@ export function createTransferClashes({ clock, seats }: TransferClashesDeps) {
   async function judge(db: DbOrTx, from: Seat, to: Seat) {
     const judged: { meeting: PlannedMeeting; clashes: Clash[] }[] = []
     for (const id of await transferRepository.listComing(db, from.id, now())) {
-      const meeting = await planningRepository.find(db, from.organizationId, id, now())
+      const meeting = await findPlanned(db, from.organizationId, id, now())
       if (meeting) judged.push({ meeting, clashes: await clashesOf(db, meeting, to, now()) })
     }
     return judged
@@ -102,9 +104,7 @@ export function createTransferClashes({ clock, seats }: TransferClashesDeps) {
 
 /** The dates of a meeting for which the other's seat is taken. */
 export async function clashesOf(db: DbOrTx, meeting: PlannedMeeting, to: Seat, now: Date): Promise<Clash[]> {
-  const rows = (await datesRepository.listFrom(db, meeting.id, 0)).filter(
-    (row) => row.is_reserving && row.ends_at > now,
-  )
+  const rows = (await listDatesFrom(db, meeting.id, 0)).filter((row) => row.is_reserving && row.ends_at > now)
   const from = meeting.materialized_until?.getTime()
   const beyond = rows.filter((row) => from !== undefined && row.original_start.getTime() >= from)
   const changed = new Set(beyond.map((row) => row.original_start.getTime()))

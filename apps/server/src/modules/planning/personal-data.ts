@@ -1,7 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { users } from '../accounts/index.ts'
-import type { createOwnership } from '../ownership-transfers/ownership-transfer.ts'
 import '../meetings/meetings.tables.ts'
 
 const idempotencyKeys = declareTable('idempotency_keys', {
@@ -21,18 +20,10 @@ const zoneRecords = declareTable('zone_records', {
   columns: { time_zone: omitted.internal, version: omitted.internal, record: omitted.internal },
 })
 
-/** Transfers of ownership; the tables of planning itself hold nothing of people. */
-export function planningData({ ownership }: { ownership: ReturnType<typeof createOwnership> }) {
-  return {
-    tables: [idempotencyKeys, zoneRecords],
-    exportOrganization: 'nothing',
-    exportPerson: 'nothing',
-    erase: 'rows',
-    ownership: {
-      count: ownership.count,
-      countOfMany: ownership.countOfMany,
-      listClashes: ownership.listClashes,
-      transfer: ownership.transfer,
-    },
-  } satisfies PersonalData
-}
+/** The tables of planning itself hold nothing of people. */
+export const planningData = {
+  tables: [idempotencyKeys, zoneRecords],
+  exportOrganization: 'nothing',
+  exportPerson: 'nothing',
+  erase: 'rows',
+} satisfies PersonalData

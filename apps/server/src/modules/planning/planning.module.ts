@@ -11,7 +11,6 @@ import { createMeetingCancelling } from './cancel/cancel-meeting.ts'
 import { createMeetingCreation, type CreateMeetingDeps } from './create/create-meeting.ts'
 import { createMeetingEditing } from './edit/edit-meeting.ts'
 import { createGuestList } from './guests/guest-list.ts'
-import { createOwnership } from '../ownership-transfers/ownership-transfer.ts'
 import { createHorizon } from './dates/horizon.ts'
 import { planningData } from './personal-data.ts'
 import { createPlannedMeetings } from './planned-meetings.ts'
@@ -55,7 +54,6 @@ export function createPlanningModule(given: PlanningDeps) {
   const create = createMeetingCreation(parts)
   const edit = createMeetingEditing(parts)
   const { cancel, cancelDates } = createMeetingCancelling(parts)
-  const ownership = createOwnership({ ...deps, cancelDates })
   const queries = createPlanningQueries(parts)
   const extendSeries = createHorizon(parts)
   const followZones = createZoneDrift(parts)
@@ -79,8 +77,8 @@ export function createPlanningModule(given: PlanningDeps) {
     api: {
       /** A change of a planned meeting, under the rules for edits by its host. */
       edit,
-      /** What people host, and transferring it to a colleague. */
-      ownership,
+      /** In the transaction of the caller and under the lock of the seat. */
+      cancelDates,
     },
     calls: {
       schedule: {
@@ -88,7 +86,7 @@ export function createPlanningModule(given: PlanningDeps) {
         ...banners.calls,
       },
     },
-    personalData: planningData({ ownership }),
+    personalData: planningData,
     jobs: [
       ...banners.jobs,
       handlesJob(extendSeriesJob, (_payload, { signal }) => extendSeries(signal)),
@@ -105,3 +103,5 @@ export function createPlanningModule(given: PlanningDeps) {
     },
   } satisfies ServerModule
 }
+
+export type PlanningApi = ReturnType<typeof createPlanningModule>['api']

@@ -300,13 +300,13 @@ describe('a recording that has arrived and is not read', () => {
   })
 
   it('[6.8] goes with a meeting that someone else owns by now', async () => {
-    const { send, db, planning, organizationId, host, layla, arif, waitForJob, runJobs, rows } =
+    const { send, db, ownershipTransfers, organizationId, host, layla, arif, waitForJob, runJobs, rows } =
       await setupJobs()
     await send()
     const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
     await db
       .transaction()
-      .execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes: 'leave' }))
+      .execute((tx) => ownershipTransfers.api.transfer(tx, { ...people, clashes: 'leave' }))
     waitForJob()
     await runJobs()
     expect(await rows()).toEqual([])

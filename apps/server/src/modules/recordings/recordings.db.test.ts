@@ -362,12 +362,12 @@ it.each(['198.51.100.9', '2001:db8:1:2::7'])(
 )
 
 it('[2.34, 6.8] follows a meeting that is handed over: its new owner removes, who added it does not', async () => {
-  const { plan, hold, add, remove, listed, apiOf, planning, db, host, layla, organizationId } =
+  const { plan, hold, add, remove, listed, apiOf, ownershipTransfers, db, host, layla, organizationId } =
     await setupRecordings()
   const id = await hold(await plan())
   const { fileName } = await add(id)
   await db.transaction().execute((tx) =>
-    planning.api.ownership.transfer(tx, {
+    ownershipTransfers.api.transfer(tx, {
       organizationId,
       fromUserId: host.id,
       toUserId: layla.id,

@@ -94,8 +94,20 @@ it('[1.11] refuses a file whose length cannot be read, and leaves nothing of it'
 })
 
 it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and no one touch what another one sends', async () => {
-  const { apiOf, host, plan, hold, send, uploadsTo, addUser, organizationId, arif, layla, planning, db } =
-    await setupRecordings()
+  const {
+    apiOf,
+    host,
+    plan,
+    hold,
+    send,
+    uploadsTo,
+    addUser,
+    organizationId,
+    arif,
+    layla,
+    ownershipTransfers,
+    db,
+  } = await setupRecordings()
   const meetingId = await hold(await plan())
   const stranger = { ...(await addUser(organizationId, 'Sadia')), role: 'owner' as const }
   const announce = async (by: TestUser) => (await uploadsTo(meetingId, { by })).announce(10)
@@ -114,7 +126,7 @@ it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and no one to
   const keptId = await send(meetingId, await video())
   await (await apiOf(host)).finishUpload({ id: keptId })
   const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
-  await db.transaction().execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes: 'leave' }))
+  await db.transaction().execute((tx) => ownershipTransfers.api.transfer(tx, { ...people, clashes: 'leave' }))
   for (const one of [id, keptId])
     await expect((await apiOf(host)).finishUpload({ id: one })).rejects.toHaveCode('file.not_found')
 })

@@ -88,11 +88,6 @@ const aheadConnections = declareTable('ahead_connections', {
   },
 })
 
-const usedStartLinks = declareTable('used_start_links', {
-  unowned: 'So that a link works once.',
-  columns: { id: omitted.passing, expires_at: omitted.passing },
-})
-
 const mediaEvents = declareTable('media_events', {
   unowned: 'So that an event of the SFU counts once.',
   columns: { id: omitted.passing, received_at: omitted.passing },
@@ -115,7 +110,7 @@ export async function listErased(
 /** The calls of an organisation and their participants. */
 export function roomsData({ db, registration, closeOrganization }: RoomsDataDeps) {
   return {
-    tables: [aheadConnections, participants, roomSessions, usedStartLinks, mediaEvents],
+    tables: [aheadConnections, participants, roomSessions, mediaEvents],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'room-sessions.csv', { table: roomSessions, organizationId })
       yield organizationCsv(db, 'participants.csv', { table: participants, organizationId })

@@ -3,13 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { RegistrationApi } from '../registration/index.ts'
-import type { Seats } from '../resources/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import type { AheadConnections } from './ahead/ahead-connections.service.ts'
 import type { LobbyNews } from './lobby/lobby-news.ts'
@@ -18,7 +16,6 @@ import type { RoomLog } from './participants/room-log.ts'
 import type { CaptionReader } from './captions.ports.ts'
 import type { PresentationReader } from './presentations.ports.ts'
 import type { RecordingReader } from './recordings.ports.ts'
-import type { CrowdBounds } from '../admission/admission.settings.ts'
 import type { EndSession } from './sessions/end-session.ts'
 import type { RoomSignals } from './sessions/room-signals.ts'
 import type { RoomState } from './sessions/room-state.ts'
@@ -30,21 +27,16 @@ export interface RoomsDeps {
   events: Events
   jobs: Jobs
   realtime: Realtime
-  limiter: Limiter
   notifier: Pick<Notifier, 'notify' | 'settle'>
   log: Log
   media: MediaServer
   meetings: MeetingsApi
   registration: RegistrationApi
-  seats: Pick<Seats, 'listFeatures'>
-  crowd: CrowdBounds
-  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
   logoOf: LogoReader
   recordings: RecordingReader
   captions: CaptionReader
   presentations: PresentationReader
-  appSecret: string
-  publicUrl: string
 }
 
 /** What the parts of the module share. */

@@ -2,12 +2,11 @@ import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { ErasedPeople } from '../../platform/personal-data/personal-data.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import { createAdmissionPart } from '../admission/admission.module.ts'
+import { roomsForAdmission } from './for-admission.ts'
 import { createHostControls } from './host-controls/host-controls.part.ts'
 import { languagesListener } from './interpretation/languages.listener.ts'
 import { createInterpretation } from './interpretation/interpretation.service.ts'
 import { createAdmitFromOutside } from './lobby/decide-waiting.ts'
-import { createEnterFromLobby } from '../admission/enter-from-lobby.ts'
 import { createLobbyNews, lobbyNotifications, notifyOfLobbyJob } from './lobby/lobby-news.ts'
 import { createLobby } from './lobby/lobby.service.ts'
 import { createMediaPart } from './media/media.part.ts'
@@ -44,7 +43,6 @@ export function createRoomsModule(deps: RoomsDeps) {
   }
   const { roomMedia, ahead, mediaEvents, rounds, webhook, healthCheck } = createMediaPart(base)
   const parts: RoomParts = { ...base, media: roomMedia, ahead }
-  const { admission, connectAhead, startLinks, results } = createAdmissionPart(parts)
   const hostControls = createHostControls(parts)
   const admitFromOutside = createAdmitFromOutside(parts)
 
@@ -70,16 +68,13 @@ export function createRoomsModule(deps: RoomsDeps) {
         participantsRepository.list(connection, roomSessionId, 'admitted'),
       showReactions: roomMedia.showReactions,
       sendData: roomMedia.sendData,
+      admission: roomsForAdmission(parts),
       listErased: (tx: Tx, people: ErasedPeople) => listErased(tx, people, registration),
     },
     calls: {
-      meeting: meetingCalls({ admission, connectAhead, startLinks, admitFromOutside }),
+      meeting: meetingCalls({ admitFromOutside }),
       room: {
-        ...roomCalls({
-          enterFromLobby: createEnterFromLobby({ ...deps, results }),
-          self: createSelf(parts),
-          lobby: createLobby(parts),
-        }),
+        ...roomCalls({ self: createSelf(parts), lobby: createLobby(parts) }),
         ...hostCalls(hostControls),
         ...interpretationCalls(createInterpretation(parts)),
       },
@@ -90,10 +85,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     jobs: [
       handlesJob(lockRoomJob, lockRoomHandler(base)),
       handlesJob(notifyOfLobbyJob, lobbyNews.notify),
-      runsAt('17 * * * *', 'forget-used-start-links', async () => {
-        await startLinks.deleteExpired()
-        await mediaEvents.deleteOld()
-      }),
+      runsAt('17 * * * *', 'forget-media-events', mediaEvents.deleteOld),
     ],
     listeners: [...roomPushes(parts), ...roomsListeners(parts), languagesListener(parts)],
     plugin: webhook,

@@ -1,40 +1,23 @@
 import { participantOf, procedures, userOf } from '../../platform/http/procedures.ts'
-import { anyone, serve } from '../../platform/http/serve.ts'
-import type { Admission } from '../admission/admission.service.ts'
-import type { ConnectAhead } from '../admission/connect-ahead.ts'
-import type { StartLinks } from '../admission/start-links/start-links.service.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { HostControls } from './host-controls/host-controls.part.ts'
 import type { Interpretation } from './interpretation/interpretation.service.ts'
 import type { createAdmitFromOutside } from './lobby/decide-waiting.ts'
-import type { EnterFromLobby } from '../admission/enter-from-lobby.ts'
 import type { Lobby } from './lobby/lobby.service.ts'
 import type { SelfService } from './participants/self.service.ts'
 
 interface MeetingCallsDeps {
-  admission: Admission
-  connectAhead: ConnectAhead
-  startLinks: StartLinks
   admitFromOutside: ReturnType<typeof createAdmitFromOutside>
 }
 
 interface RoomCallsDeps {
-  enterFromLobby: EnterFromLobby
   self: SelfService
   lobby: Lobby
 }
 
-export function meetingCalls({ admission, connectAhead, startLinks, admitFromOutside }: MeetingCallsDeps) {
-  const { meeting } = procedures
-  return {
-    meetingInfo: serve(meeting.meetingInfo, anyone, (context, { id, ...given }) =>
-      admission.info({ meeting: id, ...given }, context),
-    ),
-    admitWaiting: serve(meeting.admitWaiting, userOf, admitFromOutside),
-    startLink: serve(meeting.startLink, userOf, startLinks.create),
-    redeemStartLink: serve(meeting.redeemStartLink, anyone, (_context, { jwt }) => startLinks.redeem(jwt)),
-    joinMeeting: serve(meeting.joinMeeting, anyone, (context, input) => admission.join(input, context)),
-    connectAhead: serve(meeting.connectAhead, anyone, connectAhead),
-  }
+/** What hosts do who are not inside. */
+export function meetingCalls({ admitFromOutside }: MeetingCallsDeps) {
+  return { admitWaiting: serve(procedures.meeting.admitWaiting, userOf, admitFromOutside) }
 }
 
 /** What the page of a meeting shows and changes of its room. */
@@ -47,10 +30,9 @@ export function meetingPageCalls({ outsideControls }: Pick<HostControls, 'outsid
 }
 
 /** What everyone in a room does, and how waiting people are admitted. */
-export function roomCalls({ enterFromLobby, self, lobby }: RoomCallsDeps) {
+export function roomCalls({ self, lobby }: RoomCallsDeps) {
   const { room } = procedures
   return {
-    enter: serve(room.enter, participantOf, enterFromLobby),
     view: serve(room.view, participantOf, self.view),
     sfuToken: serve(room.sfuToken, participantOf, self.sfuToken),
     rename: serve(room.rename, participantOf, self.rename),

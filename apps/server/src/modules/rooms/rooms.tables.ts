@@ -69,11 +69,6 @@ export interface AheadConnectionsTable {
   created_at: Date
 }
 
-export interface UsedStartLinksTable {
-  id: string
-  expires_at: Date
-}
-
 export interface MediaEventsTable {
   id: string
   received_at: Date
@@ -84,7 +79,6 @@ declare module '../../platform/database/database.ts' {
     room_sessions: RoomSessionsTable
     participants: ParticipantsTable
     ahead_connections: AheadConnectionsTable
-    used_start_links: UsedStartLinksTable
     media_events: MediaEventsTable
   }
 }

@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import type { MeetingsApi } from '../../meetings/index.ts'
-import { findPerson } from '../../rooms/participants/people.repository.ts'
+import { findPerson } from '../../rooms/index.ts'
 import * as startLinksRepository from './start-links.repository.ts'
 
 export interface StartLinksDeps {

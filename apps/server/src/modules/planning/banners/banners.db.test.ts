@@ -83,12 +83,25 @@ it('[2.54] shows the banner on the registration page', async () => {
 })
 
 it('[2.54, 4.1] transfers the banner with the meeting, and the new host may remove it', async () => {
-  const { plan, edit, send, get, rows, dropUnused, planning, db, organizationId, host, rahim, clock, files } =
-    await setup()
+  const {
+    plan,
+    edit,
+    send,
+    get,
+    rows,
+    dropUnused,
+    ownershipTransfers,
+    db,
+    organizationId,
+    host,
+    rahim,
+    clock,
+    files,
+  } = await setup()
   const [banner, unused] = [await send(), await send()]
   const meeting = await plan({ bannerImg: banner.fileId })
   const people = { organizationId, fromUserId: host.id, toUserId: rahim.id, byUserId: rahim.id }
-  await db.transaction().execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes: 'leave' }))
+  await db.transaction().execute((tx) => ownershipTransfers.api.transfer(tx, { ...people, clashes: 'leave' }))
   const owners = await db.selectFrom('files').select(['id', 'owner_user_id']).execute()
   expect(new Map(owners.map((row) => [row.id, row.owner_user_id]))).toEqual(
     new Map([

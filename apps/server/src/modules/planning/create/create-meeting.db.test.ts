@@ -1,7 +1,14 @@
 import { cpuMsOfAsync } from '@majlis/testing/cpu-time'
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../../../platform/clock/durations.ts'
-import { addTeam, forEver, inLondon, london, setupPlanning, times } from '../../../testing/planned-meetings.ts'
+import {
+  addTeam,
+  forEver,
+  inLondon,
+  london,
+  setupPlanning,
+  times,
+} from '../../../testing/planned-meetings.ts'
 
 describe('a plan', () => {
   it('[3.12] [3.13] [3.14] [3.16] [3.17] [9.1] [9.3] has the defaults of the draft, an hour and zeroed seconds', async () => {

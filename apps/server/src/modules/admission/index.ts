@@ -1,0 +1,1 @@
+export { createAdmissionModule } from './admission.module.ts'

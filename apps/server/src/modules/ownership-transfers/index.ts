@@ -1,0 +1,1 @@
+export { createOwnershipTransfersModule } from './ownership-transfers.module.ts'
