@@ -17,6 +17,8 @@ const silentShare = 0.45
 const maxRatio = 0.6
 const maxMoreErrors = 0.005
 const leastRightSpeaker = 0.99
+/** Each request takes time from the engine, and the page asks every two seconds. */
+const watchMs = 500
 
 /** From the end of a meeting to its stored transcript, beside faster-whisper over the sound of everyone together. */
 export async function benchTranscribe({ say, isQuick }: BenchOptions): Promise<BenchResult> {
@@ -132,7 +134,7 @@ async function transcribe(
   const { id } = await call<Transcript>('POST', path, { fileName, language: 'en' })
   let transcript: Transcript | null
   do {
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, watchMs))
     const listed = await call<Transcription>('GET', `${path}?calendarId=${calendarId}&date=${date}`)
     transcript = listed.recordings.find((one) => one.fileName === fileName)?.transcript ?? null
   } while (transcript?.state === 'queued' || transcript?.state === 'transcribing')

@@ -46,6 +46,35 @@ print(json.dumps([[one.start, one.end, one.text] for one in found]))
   ])
 })
 
+it('reads the parts of a form, whatever is in the sound', async () => {
+  const script = `
+import json
+from server import Refused, fields_of
+kind = 'multipart/form-data; boundary="-=a b"'
+def part(name, content, more=b""):
+    return b'---=a b\\r\\nContent-Disposition: form-data; name="' + name + b'"' + more + b"\\r\\n\\r\\n" + content + b"\\r\\n"
+sound = bytes(range(256)) * 3 + b"\\r\\n\\r\\n--\\r\\n---\\n-=a b--\\r\\n"
+more = b'; filename="a.wav"\\r\\nContent-Type: audio/wav'
+parts = [part(b"timestamp_granularities[]", b"word"), part(b"file", sound, more), part(b"timestamp_granularities[]", b"segment")]
+body = b"".join([part(b"prompt", "Olá, 7.".encode()), part(b"model", b""), *parts]) + b"---=a b--\\r\\n"
+texts, file, granularities = fields_of(kind, body)
+refused = []
+for wrong in ("multipart/form-data", "multipart/mixed; boundary=x", "application/json", ""):
+    try:
+        fields_of(wrong, body)
+    except Refused as error:
+        refused.append(error.status)
+print(json.dumps([texts, file == sound, granularities, refused, fields_of(kind, b"nothing")]))
+`
+  expect(await runBesideEngine(script)).toEqual([
+    { prompt: 'Olá, 7.', model: '' },
+    true,
+    ['word', 'segment'],
+    [400, 400, 400, 400],
+    [{}, null, []],
+  ])
+})
+
 /** The order in which requests (name, model, urgent, seconds that it has waited) get their turn, after an urgent one for the model that is loaded. */
 async function orderOf(loaded: string, requests: readonly [string, string, boolean, number][]) {
   const script = `
