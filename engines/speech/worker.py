@@ -26,6 +26,29 @@ BEAM_SIZE = 3
 MARGIN_SECONDS = 0.3
 
 
+class Windows(BatchedInferencePipeline):
+    """Also knows in which language each window was heard."""
+
+    def __init__(self, model):
+        super().__init__(model)
+        # By the place of a window, as segments name it.
+        self.languages = {}
+        self.detected = []
+
+    def generate_segment_batched(self, features, tokenizer, options):
+        encoder_output, outputs = super().generate_segment_batched(features, tokenizer, options)
+        # faster-whisper detects them for the prompt, and forgets them.
+        found = self.model.model.detect_language(encoder_output) if options.multilingual else []
+        self.detected = [languages[0][0].strip("<|>") for languages in found]
+        return encoder_output, outputs
+
+    def forward(self, features, tokenizer, chunks_metadata, options):
+        segments = super().forward(features, tokenizer, chunks_metadata, options)
+        for chunk, language in zip(chunks_metadata, self.detected):
+            self.languages[int(chunk["offset"] * self.model.frames_per_second)] = language
+        return segments
+
+
 def phrase(model, sound, job):
     """What is wanted while people speak has to be there soon: text alone, of the most likely words."""
     segments, info = model.transcribe(
@@ -43,7 +66,8 @@ def phrase(model, sound, job):
 
 def windows(model, sound, job, **options):
     """Speech without the silence, in windows of up to 30 s that begin and end in pauses."""
-    segments, info = BatchedInferencePipeline(model).transcribe(
+    pipeline = Windows(model)
+    segments, info = pipeline.transcribe(
         sound,
         language=job["language"],
         initial_prompt=job["prompt"],
@@ -56,7 +80,10 @@ def windows(model, sound, job, **options):
         beam_size=BEAM_SIZE,
         **options,
     )
-    return list(segments), info
+    found = list(segments)
+    for segment in found:
+        segment.language = pipeline.languages.get(segment.seek, info.language)
+    return found, info
 
 
 def retranscribe(model, sound, job, segment):
@@ -95,6 +122,7 @@ def transcribed(model, job):
                     "start": part.start,
                     "end": part.end,
                     "text": part.text,
+                    "language": getattr(segment, "language", info.language),
                     "avg_logprob": segment.avg_logprob,
                     "no_speech_prob": segment.no_speech_prob,
                     "compression_ratio": segment.compression_ratio,

@@ -211,6 +211,7 @@ it(
     expect(answer).toMatchObject({
       language: 'en',
       text: expect.stringMatching(/decided to buy new lamps.+send the offer on Monday/i),
+      segments: expect.arrayContaining([expect.objectContaining({ language: 'en' })]),
     })
     expect(await health()).toMatchObject({ status: 'ready' })
     expect((await ask(new Uint8Array(100))).status).toBe(400)

@@ -16,7 +16,9 @@ export interface HeardSound {
 type Answer = (request: { sound: HeardSound; index: number; response: ServerResponse }) => unknown
 
 /** As OpenAI's call answers, with a word per space. Seconds. */
-export function verboseJson(segments: readonly { start: number; end: number; text: string }[]) {
+export function verboseJson(
+  segments: readonly { start: number; end: number; text: string; language?: string }[],
+) {
   return {
     task: 'transcribe',
     language: 'english',

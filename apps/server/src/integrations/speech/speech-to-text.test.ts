@@ -35,6 +35,18 @@ const answers =
     write(response)
   }
 
+it('takes the language of each segment, where the engine says it', async () => {
+  const { transcribe } = await setup(() =>
+    verboseJson([
+      { start: 0, end: 1, text: 'New lamps', language: 'en' },
+      { start: 2, end: 3, text: 'নতুন বাতি', language: 'bengali' },
+      { start: 4, end: 5, text: 'Yes' },
+    ]),
+  )
+  const { language, segments } = await transcribe()
+  expect([language, ...segments.map((one) => one.language)]).toEqual(['en', 'en', 'bn', null])
+})
+
 it('sends the sound, and returns what was said', async () => {
   const { transcribe, heard, speech } = await setup(() =>
     verboseJson([{ start: 0.5, end: 2, text: ' New lamps' }]),

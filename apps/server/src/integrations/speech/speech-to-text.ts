@@ -11,11 +11,13 @@ interface Spoken {
 }
 
 export interface SpokenSegment extends Spoken {
+  /** ISO 639-1; null if the engine does not say it, or says one for all. */
+  language: string | null
   words: Spoken[]
 }
 
 export interface SpokenText {
-  /** ISO 639-1; null if the engine does not say it. */
+  /** Of segments that have none; null if the engine does not say it. */
   language: string | null
   segments: SpokenSegment[]
 }
@@ -65,10 +67,17 @@ export interface SpeechOptions {
 const maxAnswerBytes = 16 * 1024 * 1024
 const seconds = z.number().min(0).max(1_000_000)
 
+const segmentSchema = z.object({
+  start: seconds,
+  end: seconds,
+  text: z.string().max(20_000),
+  /** Our own engine says it, because people of one meeting may speak several. */
+  language: z.string().max(40).nullish(),
+})
 // https://platform.openai.com/docs/api-reference/audio/verbose-json-object
 const answerSchema = z.object({
   language: z.string().max(40).nullish(),
-  segments: z.array(z.object({ start: seconds, end: seconds, text: z.string().max(20_000) })).max(20_000),
+  segments: z.array(segmentSchema).max(20_000),
   words: z
     .array(z.object({ start: seconds, end: seconds, word: z.string().max(1_000) }))
     .max(200_000)
@@ -201,7 +210,11 @@ function spokenTextOf(answer: unknown): SpokenText {
   return {
     language: language ? languageCodeOf(language) : null,
     segments: segments
-      .map(({ start, end, text }) => ({ ...spokenOf(start, end, text), words: [] as Spoken[] }))
+      .map(({ start, end, text, language: heard }) => ({
+        ...spokenOf(start, end, text),
+        language: heard ? languageCodeOf(heard) : null,
+        words: [] as Spoken[],
+      }))
       .filter(({ text }) => text !== '')
       .map((segment, place, all) => {
         // Words at the very end of a segment may begin where the next one does: each belongs to the last that has begun.

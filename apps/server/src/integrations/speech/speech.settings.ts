@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { settingsGroup, urlSetting, wordsOf } from '../../platform/config/settings.ts'
+import { speechModelOf } from './models.ts'
 
 const modelName = z.string().min(1).max(200, 'must be shorter')
+
+/** People choose a model by its name, and transcripts keep it. */
+const haveDifferentNames = (ids: readonly string[]) =>
+  new Set(ids.map((id) => speechModelOf(id).name)).size === ids.length
 
 export const speechSettings = settingsGroup('Transcription', {
   SPEECH_URL: {
@@ -19,7 +24,11 @@ export const speechSettings = settingsGroup('Transcription', {
     schema: z
       .string()
       .transform(wordsOf)
-      .pipe(z.tuple([modelName], modelName, 'must not be empty'))
+      .pipe(
+        z
+          .tuple([modelName], modelName, 'must not be empty')
+          .refine(haveDifferentNames, 'must have different names, which of paths are the last folders'),
+      )
       .default(['base']),
     about:
       'The names of models of that server, between commas. The first is used for transcripts, unless someone chooses another.',

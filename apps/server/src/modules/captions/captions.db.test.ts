@@ -261,6 +261,24 @@ it('reports captions as unavailable when their process ends, and starts another 
   await listening(2)
 })
 
+it('counts no process for a meeting that waits after a failure', async () => {
+  const { start, listening, view, guest, hostInside, ...rooms } = await setup({
+    environment: { CAPTIONS_CAPACITY: '1' },
+  })
+  const ada = await rooms.addUser(rooms.organizationId, 'Ada')
+  rooms.clock.advance(1_000)
+  const { meeting, pwd } = await rooms.startMeeting({}, ada)
+  const adaInside = await rooms.browser({ user: ada, ip: '198.51.100.9' }).enter({ meeting, pwd })
+  await start()
+  const first = await listening()
+  expect((await view(adaInside)).captionDelay).toBe('full')
+  first.crash()
+  await vi.waitFor(async () => expect((await view(guest)).captions?.state).toBe('unavailable'), patience)
+  await vi.waitFor(async () => expect((await view(adaInside)).captionDelay).toBeNull(), patience)
+  // The meeting is still in its pause.
+  expect((await view(hostInside)).captions?.state).toBe('unavailable')
+})
+
 it('listens to no more rooms than its capacity', async () => {
   const { start, listening, roomOf, openLater, line, shown, as, hostInside, roomSessionId, ...rooms } =
     await setup({ environment: { CAPTIONS_CAPACITY: '1' } })

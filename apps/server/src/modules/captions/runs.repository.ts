@@ -97,7 +97,7 @@ export async function setState(
   return result.numUpdatedRows > 0n
 }
 
-/** Other processes can take the room after the pause. */
+/** Other processes can take the room after the pause, in which it belongs to none. */
 export async function release(
   db: DbOrTx,
   run: { roomSessionId: string; workerId: string },
@@ -105,7 +105,7 @@ export async function release(
 ): Promise<void> {
   await db
     .updateTable('caption_runs')
-    .set({ leased_until: inMs(pauseMs) })
+    .set({ leased_until: inMs(pauseMs), worker_id: sql<string>`gen_random_uuid()` })
     .where('room_session_id', '=', run.roomSessionId)
     .where('worker_id', '=', run.workerId)
     .execute()

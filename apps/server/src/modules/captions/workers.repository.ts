@@ -22,7 +22,8 @@ export async function report(db: DbOrTx, id: string, capacity: number): Promise<
 export async function findDelay(db: DbOrTx): Promise<CaptionDelay | null> {
   const { rows } = await sql<{ capacity: number; used: number }>`
     SELECT coalesce((SELECT sum(capacity) FROM caption_workers WHERE seen_at > ${inMs(-silentMs)}), 0)::int AS capacity,
-           (SELECT count(*) FROM caption_runs WHERE leased_until > clock_timestamp())::int AS used`.execute(
+           (SELECT count(*) FROM caption_runs r JOIN caption_workers w ON w.id = r.worker_id
+            WHERE r.leased_until > clock_timestamp() AND w.seen_at > ${inMs(-silentMs)})::int AS used`.execute(
     db,
   )
   const { capacity, used } = rows[0] ?? { capacity: 0, used: 0 }

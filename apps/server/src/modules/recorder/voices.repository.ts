@@ -136,9 +136,16 @@ export async function deleteOfUsers(tx: Tx, userIds: readonly string[]): Promise
 
 /** All of a recording as soon as one of them is older: a transcript of some would lack people without saying so. */
 export async function deleteBefore(db: DbOrTx, before: Date): Promise<void> {
-  await sql`
-    DELETE FROM capture_voices v USING captures c
-    WHERE c.id = v.capture_id AND EXISTS (
-      SELECT FROM capture_voices old JOIN captures o ON o.id = old.capture_id
-      WHERE old.started_at < ${before} AND (o.id = c.id OR o.recording_id = c.recording_id))`.execute(db)
+  await oldVoicesQuery(before).execute(db)
+}
+
+/** For tests: the captures are found first, so that no voice is compared with others. */
+export function oldVoicesQuery(before: Date) {
+  return sql`
+    WITH old AS MATERIALIZED (
+        SELECT DISTINCT c.id, c.recording_id FROM capture_voices v JOIN captures c ON c.id = v.capture_id
+        WHERE v.started_at < ${before}),
+      gone AS MATERIALIZED (
+        SELECT id FROM old UNION SELECT c.id FROM captures c JOIN old ON old.recording_id = c.recording_id)
+    DELETE FROM capture_voices WHERE capture_id IN (SELECT id FROM gone)`
 }

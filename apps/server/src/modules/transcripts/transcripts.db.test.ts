@@ -268,6 +268,18 @@ it('uses the first model if the operator has taken the chosen one away meanwhile
   expect((await listed()).recordings[0]?.transcript?.model).toBe('base')
 })
 
+it('uses a model that knows the chosen language if the operator has taken the chosen model away meanwhile', async () => {
+  const { record, engine, listed, apiOf, settle, db } = await setup(undefined, {
+    SPEECH_MODEL: 'tiny.en,small',
+  })
+  const fileName = await record()
+  await (await apiOf()).start({ fileName, language: 'bn', model: 'small' })
+  await db.updateTable('transcripts').set({ model: 'large' }).execute()
+  await settle()
+  expect(engine.heard[0]).toMatchObject({ model: 'small', language: 'bn' })
+  expect((await listed()).recordings[0]?.transcript?.model).toBe('small')
+})
+
 it('[6.6] says what can be made of a recording at the request of its owner, under the default rules', async () => {
   const { plan, browser, host, db, organizationId } = await setup(undefined, {
     SPEECH_URL: 'https://speech.example.org',
@@ -405,6 +417,18 @@ it.each([
 ])('fails at an engine that answers %s', async (_what, answer) => {
   const { transcribe } = await setup(answer)
   expect((await transcribe()).transcript).toMatchObject({ state: 'failed', failure: 'failed', speakers: [] })
+})
+
+it('keeps the language of each segment, where several are spoken', async () => {
+  const spoken = verboseJson([
+    { start: 0.5, end: 1, text: 'New lamps', language: 'en' },
+    { start: 2, end: 3, text: 'নতুন বাতি', language: 'bn' },
+    { start: 4, end: 5, text: 'Yes' },
+  ])
+  const { transcribe } = await setup(() => spoken)
+  const { id, api } = await transcribe()
+  const { segments } = (await api.segments({ id })).data
+  expect(segments.map(({ language }) => language)).toEqual(['en', 'bn', 'en'])
 })
 
 it('asks the engine for nothing where nothing is said', async () => {

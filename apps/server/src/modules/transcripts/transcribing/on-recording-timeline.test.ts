@@ -13,13 +13,14 @@ const wordsOf = (...given: [number, string][]) =>
   given.map(([second, text]) => ({ startMs: second * 1_000, endMs: second * 1_000 + 400, text }))
 
 it('gives segments and words the times of the sound', () => {
-  const segment = { startMs: 1_000, endMs: 7_400, text: 'We buy lamps.' }
+  const segment = { startMs: 1_000, endMs: 7_400, text: 'We buy lamps.', language: 'en' }
   const words = wordsOf([1, 'We'], [4, 'buy'], [7, 'lamps.'])
   expect(onRecordingTimeline(piece, [{ ...segment, words }])).toEqual([
     {
       startMs: 11_000,
       endMs: 17_900,
       text: 'We buy lamps.',
+      language: 'en',
       words: [
         { startMs: 11_000, endMs: 11_400, text: 'We' },
         { startMs: 14_000, endMs: 14_400, text: 'buy' },
@@ -35,8 +36,9 @@ it.each([
 ])('cuts a segment where a long silence was left out, in a language %s', (_what, text, said, expected) => {
   const seconds = [8, 9, 10.2, 11]
   const words = wordsOf(...said.map((word, place): [number, string] => [seconds[place] ?? 0, word]))
-  const heard = onRecordingTimeline(piece, [{ startMs: 8_000, endMs: 11_400, text, words }])
+  const heard = onRecordingTimeline(piece, [{ startMs: 8_000, endMs: 11_400, text, language: 'zh', words }])
   expect(heard.map((one) => one.text)).toEqual(expected)
+  expect(heard.map((one) => one.language)).toEqual(['zh', 'zh'])
   expect(heard.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
     [18_500, 19_900],
     [80_200, 81_400],
@@ -44,11 +46,11 @@ it.each([
 })
 
 it('keeps a segment without words where its middle is', () => {
-  const segment = { startMs: 9_800, endMs: 13_000, text: 'Who pays?', words: [] }
+  const segment = { startMs: 9_800, endMs: 13_000, text: 'Who pays?', language: null, words: [] }
   expect(onRecordingTimeline(piece, [segment])).toEqual([{ ...segment, startMs: 80_000, endMs: 83_000 }])
 })
 
 it('does not leave the piece, whatever times the engine answers', () => {
-  const segment = { startMs: 13_000, endMs: 30_000, text: 'Yes', words: wordsOf([29, 'Yes']) }
+  const segment = { startMs: 13_000, endMs: 30_000, text: 'Yes', language: null, words: wordsOf([29, 'Yes']) }
   expect(onRecordingTimeline(piece, [segment])).toMatchObject([{ startMs: 83_000, endMs: 84_000 }])
 })

@@ -19,6 +19,7 @@ export function onRecordingTimeline({ spans }: Piece, segments: readonly SpokenS
       startMs: words[0]?.startMs ?? 0,
       endMs: Math.max(...words.map(({ endMs }) => endMs)),
       text,
+      language: segment.language,
       words,
     }))
   })

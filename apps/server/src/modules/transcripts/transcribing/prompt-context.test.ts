@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { createPromptContext } from './prompt-context.ts'
 
 const heard = (...texts: string[]) => ({
-  segments: texts.map((text, place) => ({ startMs: place * 1_000, endMs: 900, text, words: [] })),
+  segments: texts.map((text, place) => ({
+    startMs: place * 1_000,
+    endMs: 900,
+    text,
+    language: null,
+    words: [],
+  })),
 })
 const ada = (startMs: number) => ({ speakerId: 'ada', startMs })
 const alan = (startMs: number) => ({ speakerId: 'alan', startMs })

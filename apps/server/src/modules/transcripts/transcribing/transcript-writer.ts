@@ -45,7 +45,7 @@ export function createTranscriptWriter({
       await requireWanted(tx, row)
       await segmentsRepository.insert(
         tx,
-        segments.map(({ startMs, endMs, text, words }) => ({
+        segments.map(({ startMs, endMs, text, words, language: heard }) => ({
           id: newId(clock.now()),
           transcript_id: row.id,
           speaker_id: speaker.id,
@@ -54,7 +54,7 @@ export function createTranscriptWriter({
           text,
           original_text: text,
           words: JSON.stringify(words.map((word) => [fromMs + word.startMs, fromMs + word.endMs, word.text])),
-          language,
+          language: heard ?? language,
         })),
       )
       await speakersRepository.update(tx, speaker.id, { done_ms: fromMs + piece.endMs })
@@ -89,7 +89,14 @@ export function createTranscriptWriter({
   return { ensureSpeaker, store, end }
 }
 
-/** Takes a transcript that is to be made; null if it is not wanted. The operator may have taken its model away: then it is the first. */
+/** The operator may have taken the model away: then it is the first that knows the language, if it was chosen. */
+function modelFor(models: SpeechToText['models'], { model, language }: TranscriptRow) {
+  const knowsLanguage = ({ isEnglishOnly }: (typeof models)[number]) =>
+    !isEnglishOnly || language === null || language === 'en'
+  return models.find(({ name }) => name === model) ?? models.find(knowsLanguage) ?? models[0]
+}
+
+/** Takes a transcript that is to be made; null if it is not wanted. */
 export async function takeTranscript(
   db: Db,
   { models }: Pick<SpeechToText, 'models'>,
@@ -98,7 +105,7 @@ export async function takeTranscript(
   return db.transaction().execute(async (tx) => {
     const row = await transcriptsRepository.findForUpdate(tx, id)
     if (row?.state !== 'queued' && row?.state !== 'transcribing') return null
-    const { name: model } = models.find(({ name }) => name === row.model) ?? models[0]
+    const { name: model } = modelFor(models, row)
     await transcriptsRepository.update(tx, id, { state: 'transcribing', model })
     return { ...row, state: 'transcribing', model }
   })
