@@ -1,7 +1,8 @@
 import type { Segment, Speaker } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
+import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { rowsWith } from '../../../shared/virtual-list/index.ts'
 import type { PlacedNotes } from '../model/notes.ts'
 import type { Reading } from '../model/reading.ts'
@@ -40,6 +41,7 @@ const rowsBeyond = 8
 export function SegmentList(props: SegmentListProps) {
   const { segments, search, hit, linked, current, onPlay, onEdit, selection } = props
   const t = useText('transcripts')
+  const wordsHintId = useId()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   /** The row with the focus stays, wherever the list is scrolled to. */
   const [focused, setFocused] = useState<number | null>(null)
@@ -73,6 +75,7 @@ export function SegmentList(props: SegmentListProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
+      {onPlay ? <VisuallyHidden id={wordsHintId}>{t('view.words')}</VisuallyHidden> : null}
       <ol className={styles.segments} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const segment = segments[index]
@@ -104,6 +107,7 @@ export function SegmentList(props: SegmentListProps) {
                 isLinked={linked === index}
                 isCurrent={current === index}
                 onPlay={onPlay}
+                wordsHintId={wordsHintId}
                 onEdit={selection ? null : onEdit}
                 selection={selection && selectionOf(selection, segment.id, index)}
               />

@@ -1,11 +1,12 @@
 import type { Segment } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Chip } from '@majlis/ui'
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconPencil } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useRef, type RefObject } from 'react'
+import { useWordChoice } from '../hooks/useWordChoice.ts'
 import type { Note } from '../model/notes.ts'
 import { textsOf, type Reading } from '../model/reading.ts'
 import { Notes } from './Notes.tsx'
@@ -29,23 +30,23 @@ interface SegmentRowProps {
   /** Null: nothing plays. */
   player: HTMLMediaElement | null
   onPlay: ((ms: number) => void) | null
+  /** Of the text that says how words are chosen. */
+  wordsHintId: string
   onEdit: ((segment: Segment) => void) | null
   /** Null while no lines are being selected. */
   selection: { isSelected: boolean; onToggle(isRange: boolean): void } | null
 }
 
-/** What one person said; a click plays the recording from there. Rows that stay are not rendered again on scrolling. */
+/** What one person said; a click on the time or a word plays the recording from there. Rows that stay are not rendered again on scrolling. */
 export const SegmentRow = memo(Row)
 
-function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentRowProps) {
+function Row(props: SegmentRowProps) {
   const t = useText('transcripts')
   const formats = useFormats()
-  const { startMs, originalText } = segment
-  const time = formats.elapsed(startMs)
-  const { isCurrent, isHit, isLinked, player, reading, search, onPlay, onEdit, selection } = state
-  const { original, translation } = textsOf(segment, reading)
-  // Corrected text has no times per word.
-  const isSpoken = isCurrent && player !== null && originalText === null
+  const { segment, name, notes, isFirst, isCurrent, isHit, isLinked, onPlay, onEdit, selection } = props
+  const time = formats.elapsed(segment.startMs)
+  const words = useWordChoice(props.transcriptId, segment, onPlay)
+  const textRef = useRef<HTMLParagraphElement>(null)
   return (
     <>
       <Notes notes={notes.before} onPlay={onPlay} />
@@ -69,36 +70,13 @@ function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentR
               </b>
             ) : null}
             {onPlay ? (
-              <button
-                type="button"
-                className={`${styles.time} num`}
-                aria-label={t('view.play', { time })}
-                aria-current={isCurrent ? 'true' : undefined}
-                onClick={() => onPlay(startMs)}
-              >
-                {time}
-              </button>
+              <PlayTime {...{ time, isCurrent, words, textRef }} hintId={props.wordsHintId} />
             ) : (
               <span className={`${styles.quiet} num`}>{time}</span>
             )}
-            {originalText === null ? null : <Chip>{t('view.edited')}</Chip>}
+            {segment.originalText === null ? null : <Chip>{t('view.edited')}</Chip>}
           </header>
-          <div className={styles.texts}>
-            {original === null ? null : (
-              <p dir="auto" className={styles.words} lang={segment.language ?? undefined}>
-                {isSpoken ? (
-                  <SpokenText {...{ transcriptId, segment, search, player }} />
-                ) : (
-                  <SegmentText text={original} search={search} />
-                )}
-              </p>
-            )}
-            {translation === null ? null : (
-              <p dir="auto" className={styles.words} lang={reading?.language.toLowerCase()}>
-                <SegmentText text={translation} search={search} />
-              </p>
-            )}
-          </div>
+          <Texts {...props} words={words} textRef={textRef} />
         </div>
         {selection ? <Select time={time} {...selection} /> : null}
         {onEdit ? (
@@ -115,6 +93,71 @@ function Row({ transcriptId, segment, name, notes, isFirst, ...state }: SegmentR
       </div>
       <Notes notes={notes.after} onPlay={onPlay} />
     </>
+  )
+}
+
+interface WordsProps {
+  words: ReturnType<typeof useWordChoice>
+  /** The original text. */
+  textRef: RefObject<HTMLParagraphElement | null>
+}
+
+interface PlayTimeProps extends WordsProps {
+  time: string
+  isCurrent: boolean
+  hintId: string
+}
+
+/** Plays from the beginning of a segment, or from the word that arrow keys have chosen. */
+function PlayTime({ time, isCurrent, words, textRef, hintId }: PlayTimeProps) {
+  const t = useText('transcripts')
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.time} num`}
+        aria-label={t('view.play', { time })}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-describedby={hintId}
+        onClick={words.play}
+        onKeyDown={(event) => words.onKeyDown(event, textRef.current)}
+        onBlur={words.clear}
+      >
+        {time}
+      </button>
+      <VisuallyHidden role="status">{words.choice?.text ?? ''}</VisuallyHidden>
+    </>
+  )
+}
+
+function Texts({ segment, words, textRef, reading, search, onPlay, ...state }: SegmentRowProps & WordsProps) {
+  const { original, translation } = textsOf(segment, reading)
+  const { transcriptId, player } = state
+  return (
+    <div className={styles.texts}>
+      {original === null ? null : (
+        // By the keyboard, words are chosen from the time.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <p
+          ref={textRef}
+          dir="auto"
+          className={`${styles.words} ${onPlay ? styles.playable : ''}`}
+          lang={segment.language ?? undefined}
+          onClick={onPlay ? words.onClick : undefined}
+        >
+          {state.isCurrent && player !== null && words.choice === null ? (
+            <SpokenText {...{ transcriptId, segment, search, player }} />
+          ) : (
+            <SegmentText text={original} search={search} spoken={words.choice?.range} />
+          )}
+        </p>
+      )}
+      {translation === null ? null : (
+        <p dir="auto" className={styles.words} lang={reading?.language.toLowerCase()}>
+          <SegmentText text={translation} search={search} />
+        </p>
+      )}
+    </div>
   )
 }
 

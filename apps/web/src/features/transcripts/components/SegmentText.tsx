@@ -1,7 +1,7 @@
 import type { Segment } from '@majlis/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { wordsOptions } from '../hooks/useWordChoice.ts'
 import { marksOf } from '../model/found-segments.ts'
 import { partsOf, rangesOf, wordAt, type Range } from '../model/spoken-words.ts'
 import styles from './transcripts.module.css'
@@ -31,10 +31,7 @@ interface SpokenTextProps {
 
 /** The same during playback, with the spoken word marked. */
 export function SpokenText({ transcriptId: id, segment, search, player }: SpokenTextProps) {
-  const query = useQuery({
-    ...orpc.transcript.words.queryOptions({ input: { id, segmentId: segment.id } }),
-    staleTime: Infinity,
-  })
+  const query = useQuery(wordsOptions(id, segment.id))
   const words = query.data?.data.words
   const ranges = useMemo(() => rangesOf(segment.text, words ?? []), [segment.text, words])
   const place = usePlayed(

@@ -332,6 +332,40 @@ it('[3.48] marks the spoken word, and shows chapters and chat messages at their 
   await expectNoViolations()
 })
 
+it('[3.48] plays from a word that is clicked or chosen by arrow keys, also in corrected text, without tab stops for words', async () => {
+  const heard = ['We', 'decided', 'to', 'buy', 'new', 'lambs.']
+  const { user } = await open(answer([talk()]), {
+    [`GET ${path}/transcription/${id}/segments/${segments[0]?.id}/words`]: {
+      words: heard.map((text, place) => ({ startMs: place * 300, endMs: place * 300 + 250, text })),
+    },
+    'GET /meeting/cloud-record/647712840966': inList([{ ...film, fileName, downloadUrl: '/film.webm' }]),
+  })
+  const text = await screen.findByText('We decided to buy new lamps.')
+  const player = await waitFor(() => {
+    const found = document.querySelector('audio, video')
+    if (!(found instanceof HTMLMediaElement)) throw new Error('no player')
+    return found
+  })
+  vi.spyOn(player, 'play').mockResolvedValue()
+  const at = { offsetNode: text.firstChild, offset: 'We decided to buy new la'.length }
+  Object.assign(document, { caretPositionFromPoint: () => at })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'caretPositionFromPoint'))
+  await user.click(text)
+  await waitFor(() => expect(player.currentTime).toBe(1.5))
+  const time = screen.getByRole('button', { name: 'Play from 0:00' })
+  time.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
+  await waitFor(() => expect(document.querySelector('[class*=spoken]')?.textContent).toBe('decided'))
+  expect(screen.getByText('decided', { selector: '[role=status]' })).toBeTruthy()
+  await expectNoViolations()
+  await user.keyboard('{Enter}')
+  expect(player.currentTime).toBe(0.3)
+  // The next stop is the pencil of the line.
+  await user.tab()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit text at 0:00')
+  expect(document.querySelector('[class*=spoken]')?.textContent ?? '').not.toBe('decided')
+})
+
 it('[3.48] shows search results on the timeline of the recording', async () => {
   const { user } = await open(answer([talk()]))
   await screen.findByText('The council.')
@@ -684,7 +718,7 @@ it('offers no times to play once the player has failed', async () => {
   await screen.findByRole('button', { name: 'Play from 0:20' })
   document.querySelector('audio')?.dispatchEvent(new Event('error'))
   expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull())
 })
 
 /** What is scrolled into view, which jsdom can't do. */
