@@ -128,6 +128,8 @@ function buildRecordings(
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
     callerOfSession: accounts.api.callerOfSession,
+    sessionOfCookie: accounts.api.sessionOfCookie,
+    addresses: { publicUrl: config.PUBLIC_URL, formerUrl: config.FORMER_PUBLIC_URL },
     canTrim: recordingReader.canTrim,
     followers: recordingFollowers,
     publicUrl: config.PUBLIC_URL,

@@ -19,6 +19,7 @@ export async function setupRecordings(options: ModulesOptions = {}) {
   const layla = await addUser(organizationId, 'Layla')
   const http = fastify()
   onTestFinished(() => http.close())
+  await http.register(import('@fastify/cookie'))
   await http.register(recordings.plugin)
 
   async function plan(by: TestUser = host, options: Attended = {}) {

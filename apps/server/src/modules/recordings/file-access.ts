@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
-import type { FileKeys } from './file-keys.ts'
+import type { FileKeys, GivenKey } from './file-keys.ts'
 import { isLinkOpen } from './recordings.policy.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
@@ -34,24 +34,27 @@ export function createFileAccess({ db, clock, fileKeys, meetings, callerOfSessio
   }
 
   /** With a key, or by its name alone while the link needs nothing else (spec 7.53). */
-  async function mayHaveFile(recording: KeptRecording, key: string): Promise<boolean> {
+  async function mayHaveFile(recording: KeptRecording, given: GivenKey): Promise<boolean> {
     if (isOpen(recording) && recording.link_passcode === null) return true
-    const authSessionId = fileKeys.sessionOf(recording, key)
-    return authSessionId === null ? fileKeys.isValid(recording, key) : mayWatch(recording, authSessionId)
+    const authSessionId = fileKeys.sessionOf(recording, given)
+    return authSessionId === null ? fileKeys.isValid(recording, given) : mayWatch(recording, authSessionId)
   }
 
   return {
     isLinkOpen: isOpen,
     mayHaveFile,
-    /** Whether a download that has begun may go on: it ends as soon as it could not begin any more. */
+    /**
+     * Whether a download that has begun may go on. It ends as soon as the right to the file does, but not because its key, which was valid when it
+     * began, has expired.
+     */
     async mayStillHaveFile(
       { id, file_name: fileName }: Pick<KeptRecording, 'id' | 'file_name'>,
-      key: string,
+      given: GivenKey,
     ): Promise<boolean> {
       const recording = await recordingsRepository.findPublic(db, fileName)
       // After a trim, another recording has the name.
       if (recording?.id !== id || recording.redaction_state !== null) return false
-      return mayHaveFile(recording, key)
+      return mayHaveFile(recording, given)
     },
   }
 }

@@ -1,16 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { recordingNameField } from '@majlis/contract'
+import { cookieJar } from '../../platform/http/cookies.ts'
 import { disposition } from '../../platform/http/file-names.ts'
+import type { OwnAddresses } from '../../platform/http/own-origin.ts'
 import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { whileAllowed } from '../../platform/storage/while-allowed.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { sessionCookie } from '../accounts/index.ts'
+import type { GivenKey } from './file-keys.ts'
 import { openPicture, pictureKinds } from './recording-pictures.ts'
 import { contentTypeOf } from './recording-type.ts'
 import { savedName } from './saved-name.ts'
 import type { SharedRecordings } from './shared-recordings.service.ts'
+import { unlockTokenOf } from './unlock-cookie.ts'
+
+export interface RecordingFileDeps {
+  clock: Clock
+  storage: Storage
+  addresses: OwnAddresses
+  /** The session of a refresh cookie, valid or not. */
+  sessionOfCookie: (cookie: string | undefined) => string | null
+}
 
 /** Other parameters of the query are ignored. */
 const querySchema = z.object({
@@ -32,8 +46,14 @@ const nameSchema = z.tuple([recordingNameField, z.string()])
  */
 export function recordingFile(
   recordings: Pick<SharedRecordings, 'findFile' | 'mayStillHaveFile'>,
-  storage: Storage,
+  { clock, storage, addresses, sessionOfCookie }: RecordingFileDeps,
 ) {
+  function given(request: FastifyRequest, reply: FastifyReply, key: string): GivenKey {
+    const cookies = cookieJar(request, reply, addresses)
+    const cookieSessionId = sessionOfCookie(cookies.get(sessionCookie))
+    return { key, cookieSessionId, unlockToken: unlockTokenOf(cookies), atMs: clock.now() }
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>(
       '/api/file/downloadFileRecording/:name',
@@ -43,7 +63,8 @@ export function recordingFile(
         if (more.length > 0 || !nameSchema.safeParse([fileName, extension]).success)
           return answerRefusal(reply, 'recording.not_available')
         const query = querySchema.parse(request.query)
-        const recording = await recordings.findFile(fileName, request.ip, query.key)
+        const key = given(request, reply, query.key)
+        const recording = await recordings.findFile(fileName, request.ip, key)
         if (recording.extension !== extension) return answerRefusal(reply, 'recording.not_available')
         const isAnswered = await answerContent(request, reply, {
           id: recording.id,
@@ -52,7 +73,7 @@ export function recordingFile(
           disposition: disposition(query.disposition, savedName(query, recording.extension)),
           async open(range) {
             const stream = await openParts(storage, recording, range)
-            return stream && whileAllowed(stream, () => recordings.mayStillHaveFile(recording, query.key))
+            return stream && whileAllowed(stream, () => recordings.mayStillHaveFile(recording, key))
           },
         })
         return isAnswered ? reply : answerRefusal(reply, 'recording.not_available')
@@ -66,7 +87,7 @@ export function recordingFile(
       const recording = await recordings.findFile(
         wanted.fileName,
         request.ip,
-        querySchema.parse(request.query).key,
+        given(request, reply, querySchema.parse(request.query).key),
       )
       // Another file under the same name has other pictures.
       const etag = `"${recording.id}.${wanted.kind}"`

@@ -9,7 +9,7 @@ import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
 import { recordingFollowers } from './recording-followers.ts'
 import { readRecording } from './read-recording.job.ts'
-import { recordingFile } from './recording-file.http.ts'
+import { recordingFile, type RecordingFileDeps } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
 import { createRecordingNews, recordingNotifications } from './recording-news.ts'
 import { createRecordingPictures } from './recording-pictures.service.ts'
@@ -35,7 +35,8 @@ export interface RecordingsDeps
     RecordingLinksDeps,
     TrimRequestsDeps,
     Pick<TrimsDeps & RedactionsDeps, 'followers'>,
-    Pick<UploadsDeps, 'files'> {
+    Pick<UploadsDeps, 'files'>,
+    Pick<RecordingFileDeps, 'addresses' | 'sessionOfCookie'> {
   meetings: MeetingsApi
   jobs: RedactionRequestsDeps['jobs']
   notifier: Pick<Notifier, 'notify'>
@@ -100,6 +101,6 @@ export function createRecordingsModule(deps: RecordingsDeps) {
     archiveParts: [recordingArchive(deps)],
     searchKinds: [recordingSearch],
     uploadKinds: [uploads.kind],
-    plugin: recordingFile(shared, storage),
+    plugin: recordingFile(shared, deps),
   } satisfies ServerModule
 }

@@ -10,7 +10,6 @@ import {
 } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import { fileTime } from '../../platform/archive/archive-part.ts'
-import type { FileKeys } from './file-keys.ts'
 import type { HeldSession } from './held-sessions.repository.ts'
 import type { PictureKind } from './recording-pictures.ts'
 import { isLinkOpen, mayManageRecording } from './recordings.policy.ts'
@@ -74,14 +73,14 @@ export function presentSharing(row: KeptRecording): RecordingSharing {
   }
 }
 
-/** For its share page: the file is there for as long as the link. */
-export function presentShared(row: KeptRecording, { keyOf }: Pick<FileKeys, 'keyOf'>): SharedRecording {
+/** For its share page. `key`: of its file. */
+export function presentShared(row: KeptRecording, key: string): SharedRecording {
   return {
     ...fileOf(row),
-    pictures: picturesOf(row, keyOf(row, row.link_expires_at?.getTime())),
+    pictures: picturesOf(row, key),
     organizationId: row.organization_id,
     savedName: savedName(saidOf(row), row.extension),
-    downloadUrl: downloadUrlOf(row, keyOf(row, row.link_expires_at?.getTime())),
+    downloadUrl: downloadUrlOf(row, key),
   }
 }
 

@@ -18,6 +18,7 @@ import type { Recordings } from './recordings.service.ts'
 import type { SharedRecordings } from './shared-recordings.service.ts'
 import type { RedactionRequests } from './redaction-requests.ts'
 import type { RequestTrim } from './trims.service.ts'
+import { setUnlockToken } from './unlock-cookie.ts'
 import type { UploadReading } from './upload-reading.service.ts'
 import type { Uploads } from './uploads.service.ts'
 
@@ -89,12 +90,14 @@ export function recordingCalls({
       await uploads.cancel(caller, id)
       return { id }
     }),
-    shared: serve(recording.shared, anyone, async (context, input) =>
-      presentShared(await shared.findShared(input.fileName, context.ip), fileKeys),
-    ),
-    unlock: serve(recording.unlock, anyone, async (context, { fileName, passcode }) =>
-      presentShared(await shared.unlock(fileName, context.ip, passcode), fileKeys),
-    ),
+    shared: serve(recording.shared, anyone, async (context, input) => {
+      const found = await shared.findShared(input.fileName, context.ip)
+      return presentShared(found, fileKeys.keyOf(found, null))
+    }),
+    unlock: serve(recording.unlock, anyone, async (context, { fileName, passcode }) => {
+      const found = await shared.unlock(fileName, context.ip, passcode)
+      return presentShared(found, fileKeys.keyOf(found, setUnlockToken(context.cookies)))
+    }),
     countView: serve(recording.countView, anyone, async (context, { fileName }) => {
       await shared.countView(fileName, context.ip)
       return { fileName }

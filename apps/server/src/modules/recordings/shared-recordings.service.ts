@@ -2,6 +2,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createLinkGuesses } from '../../platform/share-links/link-guesses.ts'
 import { createFileAccess, type FileAccessDeps } from './file-access.ts'
+import type { GivenKey } from './file-keys.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 
@@ -68,8 +69,8 @@ export function createSharedRecordings(deps: SharedRecordingsDeps) {
   }
 
   /** The file, for those who may have it. Throws what `findByName` throws, and `recording.redacting`. */
-  async function findFile(fileName: string, ip: string, key: string): Promise<KeptRecording> {
-    return requireShown(await findByName(fileName, ip, (found) => access.mayHaveFile(found, key)))
+  async function findFile(fileName: string, ip: string, given: GivenKey): Promise<KeptRecording> {
+    return requireShown(await findByName(fileName, ip, (found) => access.mayHaveFile(found, given)))
   }
 
   return { findShared, unlock, countView, findFile, mayStillHaveFile: access.mayStillHaveFile }

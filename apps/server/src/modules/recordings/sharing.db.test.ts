@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { hourMs } from '../../platform/clock/durations.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
+import { linkMs } from './file-keys.ts'
 import { replace } from './trims.repository.ts'
 
 async function setup() {
@@ -174,8 +175,55 @@ it('[2.65] shows a recording with a passcode to who knows it, and counts who ope
   const { downloadUrl } = await unlock('lamps 7')
   expect(await statusOf(downloadUrl)).toBe(200)
   expect(await change({})).toMatchObject({ passcode: 'lamps 7', views: 1 })
-  clock.advance(13 * hourMs)
+  clock.advance(linkMs)
   expect(await statusOf(downloadUrl)).toBe(404)
+})
+
+it('[2.65] keeps the address of a file valid for minutes, and for hours in the browser that gave the passcode', async () => {
+  const { browser, change, fileName, fetchFile, clock } = await setup()
+  await change({ passcode: 'lamps 7' })
+  const visitor = browser()
+  const unlocked = (await (await visitor.api()).recording.unlock({ fileName, passcode: 'lamps 7' })).data
+  const cookie = `__Host-majlis_unlocked=${visitor.cookies.cookies.get('majlis_unlocked')?.value}`
+  const statuses = async () => {
+    const cookies = ['', '__Host-majlis_unlocked=AAAAAAAAAAAAAAAAAAAAAA', cookie]
+    const answers = await Promise.all(cookies.map((one) => fetchFile(unlocked.downloadUrl, { cookie: one })))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await statuses()).toEqual([200, 200, 200])
+  clock.advance(linkMs)
+  expect(await statuses()).toEqual([404, 404, 200])
+  // The cookie alone opens nothing.
+  const plainUrl = unlocked.downloadUrl.replace(/key=.*/, '')
+  expect((await fetchFile(plainUrl, { cookie })).statusCode).toBe(404)
+  await change({ passcode: 'lamps 8' })
+  expect(await statuses()).toEqual([404, 404, 404])
+  await change({ passcode: 'lamps 7' })
+  clock.advance(12 * hourMs)
+  expect(await statuses()).toEqual([404, 404, 404])
+})
+
+it('[7.53] lets a download end that began before its address expired', async () => {
+  const { change, http, listed, meetingId, arif, storage, clock } = await setup()
+  await change({ isOn: false })
+  const [shown] = (await listed(meetingId, arif)).data
+  const { get } = storage
+  async function* slow(stream: AsyncIterable<Uint8Array>) {
+    for await (const chunk of stream) {
+      yield chunk.subarray(0, 100)
+      clock.advance(hourMs)
+      // Until the permission is checked again.
+      await pause(2_100)
+      yield chunk.subarray(100)
+    }
+  }
+  storage.get = async (key, range) => {
+    const found = await get(key, range)
+    return found && { ...found, stream: Readable.from(slow(found.stream), { objectMode: false }) }
+  }
+  const url = shown?.downloadUrl ?? ''
+  expect((await http.inject(url)).rawPayload).toHaveLength(shown?.bytes ?? 0)
+  expect((await http.inject(url)).statusCode).toBe(404)
 })
 
 it('[2.65] counts a view when the page says so, not when it reads', async () => {

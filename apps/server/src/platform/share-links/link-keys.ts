@@ -4,24 +4,26 @@ import { hourMs } from '../clock/durations.ts'
 import { deriveKey } from '../keys/keys.ts'
 import { sha256 } from '../keys/sha256.ts'
 
-/** A page stays open for a day of work; a recording is shorter. */
-const validMs = 12 * hourMs
+/** A page stays open for a day of work. */
+const pageMs = 12 * hourMs
 
 /** What is shared, and who may use its link: if any of this changes, so do its keys. */
 export type LinkFacts = readonly (string | number | boolean | null)[]
 
 /**
- * Keys with which a page that may show what is shared by a link gets it, whatever the link needs. They end after some hours, and whenever who
- * may use the link changes. `name`: of the secret.
+ * Keys with which a page that may show what is shared by a link gets it, whatever the link needs. They end after `validMs` (some
+ * hours), and whenever who may use the link changes. `name`: of the secret.
  */
 export function createLinkKeys({
   appSecret,
   clock,
   name,
+  validMs = pageMs,
 }: {
   appSecret: string
   clock: Clock
   name: string
+  validMs?: number
 }) {
   const key = deriveKey(appSecret, name)
 
@@ -37,9 +39,10 @@ export function createLinkKeys({
       const expires = String(Math.min(clock.now() + validMs, latestMs))
       return `${expires}.${signatureOf(facts, expires)}`
     },
-    isValid(facts: LinkFacts, given: string): boolean {
+    /** `atMs`: now, or when it was used. */
+    isValid(facts: LinkFacts, given: string, atMs = clock.now()): boolean {
       const [expires = '', signature = ''] = given.split('.')
-      if (!(Number(expires) > clock.now())) return false
+      if (!(Number(expires) > atMs)) return false
       return timingSafeEqual(sha256(signature), sha256(signatureOf(facts, expires)))
     },
   }

@@ -9,7 +9,7 @@ export function useRecording(meetingId: string, { fileName, deleted, redaction }
   const query = useQuery({
     ...orpc.recording.list.queryOptions({ input: { meetingId, fileName, pageSize: 1 } }),
     enabled: !deleted && redaction === null,
-    // Its link is valid for hours; another one would start the player again. While it is redacted, it has none.
+    // Its link is valid for hours in this browser; another one would start the player again. While it is redacted, it has none.
     staleTime: ({ state }) => (state.data?.data.data[0]?.downloadUrl ? linkMs : 0),
   })
   return {
