@@ -1,5 +1,6 @@
 import type { UploadKindName } from '@majlis/contract'
 import { session } from '../session/session.ts'
+import { listHeldUploads } from './held-uploads.ts'
 import type { UploadTarget } from './upload-target.ts'
 
 /** An upload that a reload, or the end of the browser, has interrupted. */
@@ -20,18 +21,30 @@ export function rememberedUnder(): string {
   return `majlis-${session.getSnapshot().session?.user.ID ?? ''}`
 }
 
-/** The interrupted uploads of the user, of a kind or to one target, that the server still has. Others are forgotten. */
-export async function listInterrupted(wanted: UploadKindName | UploadTarget): Promise<Interrupted[]> {
-  if (!hasRemembered()) return []
+interface FoundUploads {
+  interrupted: Interrupted[]
+  /** The addresses of those that a tab is sending. */
+  running: string[]
+}
+
+/** The uploads of the user, of a kind or to one target, that the server still has. Others are forgotten. */
+export async function listInterrupted(wanted: UploadKindName | UploadTarget): Promise<FoundUploads> {
+  const [interrupted, running]: [Interrupted[], string[]] = [[], []]
+  if (!hasRemembered()) return { interrupted, running }
   const { urlStorage } = (await import('tus-js-client')).defaultOptions
-  const found: Interrupted[] = []
+  const held = await listHeldUploads()
   for (const { urlStorageKey: key, uploadUrl: url, size, metadata } of await urlStorage.findAllUploads()) {
     const isOwn = key.startsWith(`tus::${rememberedUnder()}-`) && isWanted(metadata, wanted)
     if (!isOwn || !url) continue
+    // To ask the server about it could cut it off.
+    if (held.has(url)) {
+      running.push(url)
+      continue
+    }
     const response = await request('HEAD', url)
     const sentBytes = Number(response.headers.get('upload-offset'))
     if (response.ok && sentBytes !== size)
-      found.push({
+      interrupted.push({
         key,
         url,
         fileName: metadata['filename'] ?? '',
@@ -41,7 +54,7 @@ export async function listInterrupted(wanted: UploadKindName | UploadTarget): Pr
       })
     else if (response.ok || response.status === 404) await urlStorage.removeUpload(key)
   }
-  return found
+  return { interrupted, running }
 }
 
 /** The metadata of an upload are its target and its name. */

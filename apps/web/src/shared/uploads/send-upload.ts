@@ -3,6 +3,7 @@ import type { DetailedError, Upload, UploadOptions } from 'tus-js-client'
 import { CallError } from '../light-api/call-error.ts'
 import { session } from '../session/session.ts'
 import { withChecksums } from './checked-requests.ts'
+import { createUploadHold } from './held-uploads.ts'
 import { rememberedUnder } from './interrupted.ts'
 import { createPieceSize } from './piece-size.ts'
 import { mayRetry, retryDelays } from './retries.ts'
@@ -35,6 +36,7 @@ export function sendUpload(
   let upload: Upload | null = null
   let isPaused = false
   let isStopped = false
+  const hold = createUploadHold()
   const pieces = createPieceSize()
   let pieceBegan = 0
 
@@ -45,6 +47,7 @@ export function sendUpload(
       httpStack: withChecksums(new tus.DefaultHttpStack({})),
       chunkSize: pieces.bytes(),
       onProgress: (sentBytes) => onProgress(sentBytes),
+      onUploadUrlAvailable: () => hold.take(created.url),
       onChunkComplete(sentBytes) {
         pieces.arrived(sentBytes, performance.now() - pieceBegan)
         // The library reads it for each piece.
@@ -76,7 +79,7 @@ export function sendUpload(
   return {
     done: new Promise((resolve, reject) => {
       fail = reject
-      start(resolve, reject).catch(reject)
+      start(hold.releasing(resolve), hold.releasing(reject)).catch(reject)
     }),
     pause() {
       isPaused = true
@@ -89,7 +92,10 @@ export function sendUpload(
     stop() {
       isStopped = true
       // Not awaited: the server deletes leftovers after a day.
-      upload?.abort(true).catch(() => undefined)
+      upload
+        ?.abort(true)
+        .catch(() => undefined)
+        .finally(hold.release)
       fail(new DOMException('The upload was stopped', 'AbortError'))
     },
   }

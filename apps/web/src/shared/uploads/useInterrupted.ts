@@ -1,9 +1,10 @@
 import type { UploadKindName } from '@majlis/contract'
 import { useEffect, useRef, useState } from 'react'
+import { anyReleased } from './held-uploads.ts'
 import { discardInterrupted, listInterrupted, type Interrupted } from './interrupted.ts'
 import type { UploadTarget } from './upload-target.ts'
 
-/** Uploads that a reload interrupted, without those that continue because their file was chosen again. */
+/** Uploads that a reload interrupted, without those that another tab is sending, or that continue because their file was chosen again. */
 export function useInterrupted(
   target: UploadKindName | UploadTarget,
   sending: readonly { fileName: string; bytes: number }[],
@@ -12,14 +13,18 @@ export function useInterrupted(
   // The target does not change while the component is shown.
   const wanted = useRef(target)
   useEffect(() => {
-    let isGone = false
-    listInterrupted(wanted.current).then(
-      (interrupted) => (isGone ? undefined : setFound(interrupted)),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
+    const gone = new AbortController()
+    async function look(): Promise<void> {
+      const { interrupted, running } = await listInterrupted(wanted.current)
+      if (gone.signal.aborted) return
+      setFound(interrupted)
+      if (running.length === 0) return
+      // Its tab may be closed before the upload is complete.
+      await anyReleased(running, gone.signal)
+      await look()
     }
+    look().catch(() => undefined)
+    return () => gone.abort()
   }, [])
 
   // Once its file was chosen again, it is shown as that upload, and never as interrupted again.
