@@ -49,7 +49,13 @@ export const captureFailures = [
 export type CaptureFailure = (typeof captureFailures)[number]
 
 /** Why the meeting can't be recorded: the plan of the meeting’s owner, the installation, or the organisation's rules. */
-export const recordingObstacles = ['not_in_plan', 'no_recorder', 'no_browser', 'no_ffmpeg'] as const
+export const recordingObstacles = [
+  'not_in_plan',
+  'no_recorder',
+  'no_browser',
+  'no_ffmpeg',
+  'no_h264',
+] as const
 export type RecordingObstacle = (typeof recordingObstacles)[number]
 
 /**

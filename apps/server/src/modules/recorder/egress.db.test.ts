@@ -103,6 +103,8 @@ async function setup() {
     events: platform.events,
     news: rooms.recordings.api.news,
     programs: { browser: '', ffmpeg: sandboxedFfmpeg() },
+    // Egress has a browser of its own.
+    encodesH264: async () => false,
     canTrim: true,
     capacity: 1,
     openLayout: createOpenEgress({ db, clock, egress, egressPath: '/out' }),

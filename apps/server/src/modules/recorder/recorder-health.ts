@@ -14,6 +14,7 @@ const obstacles = {
   no_recorder: 'No process with the role recorder is running.',
   no_browser: 'Install Chromium to record meetings.',
   no_ffmpeg: 'Install ffmpeg to record meetings.',
+  no_h264: 'Install a Chromium that encodes H.264 to record meetings.',
 } as const
 
 interface RecorderHealthDeps {

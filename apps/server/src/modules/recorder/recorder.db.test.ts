@@ -109,7 +109,11 @@ async function setup() {
 
   const finished: string[] = []
   const { log, lines } = recordedLog()
-  function startWorker({ capacity = 1, openLayout }: { capacity?: number; openLayout?: OpenLayout } = {}) {
+  function startWorker({
+    capacity = 1,
+    openLayout,
+    encodesH264 = async () => true,
+  }: { capacity?: number; openLayout?: OpenLayout; encodesH264?(): Promise<boolean | null> } = {}) {
     const browsers = fakeBrowsers()
     const worker = createRecorderWorker({
       db,
@@ -119,6 +123,7 @@ async function setup() {
       events: platform.events,
       news: rooms.recordings.api.news,
       programs: { browser: '/usr/bin/chromium', ffmpeg: sandboxedFfmpeg() },
+      encodesH264,
       canTrim: true,
       capacity,
       openLayout: openLayout ?? browsers.open,
@@ -138,10 +143,10 @@ async function setup() {
   }
 
   /** Records with a new worker. */
-  async function record() {
+  async function record(how: { height?: 1080; hasClock?: boolean } = {}) {
     const { worker, opened } = startWorker()
     await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull(), 15_000)
-    await (await as(host)).startRecording({})
+    await (await as(host)).startRecording(how)
     worker.wake()
     const layout = await vi.waitUntil(() => opened[0], { timeout: 15_000 })
     return { worker, opened, layout }
@@ -169,6 +174,49 @@ it('[1.11] is shown as recording to everyone once the first fragment is stored',
   expect(await send(layout, 0, 'first')).toBe(204)
   expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
   expect([...platform.storage.contents.keys()]).toContain(`captures/${layout.id}.0`)
+})
+
+it('[1.11] opens its page in the size that the host chose, and with the clock of the meeting’s owner', async () => {
+  const { record, http, db, host } = await setup()
+  await db.updateTable('users').set({ time_zone: 'Asia/Dhaka' }).where('id', '=', host.id).execute()
+  const { layout } = await record({ height: 1080, hasClock: true })
+  expect(layout.height).toBe(1080)
+  const headers = { authorization: `Bearer ${layout.token}` }
+  const page = await http.inject({ url: `/api/recorder/segments/${layout.id}`, headers })
+  expect(page.json()).toMatchObject({ clockZone: 'Asia/Dhaka' })
+})
+
+it('[1.11] opens its page at 720p and without a clock unless a host chooses otherwise', async () => {
+  const { record, http } = await setup()
+  const { layout } = await record()
+  expect(layout.height).toBe(720)
+  const headers = { authorization: `Bearer ${layout.token}` }
+  const page = await http.inject({ url: `/api/recorder/segments/${layout.id}`, headers })
+  expect(page.json()).toMatchObject({ clockZone: null })
+})
+
+it('[1.11] offers no recording by a browser without H.264, and says why', async () => {
+  const { inside, as, startWorker, db, lines } = await setup()
+  const obstacle = async () => (await (await as(inside.host)).view()).data.recordingObstacle
+  const { worker, opened } = startWorker({ encodesH264: async () => false })
+  await vi.waitFor(async () => expect(await obstacle()).toBe('no_h264'), 15_000)
+  await expect((await as(inside.host)).startRecording({})).rejects.toHaveCode('recording.unavailable')
+  expect(lines()).toContainEqual(expect.objectContaining({ problem: 'no_h264' }))
+  // Another recorder may have one, which also records what waits.
+  await leasesRepository.report(db, randomUUID(), { capacity: 1, problem: null })
+  await (await as(inside.host)).startRecording({})
+  worker.wake()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(opened).toEqual([])
+})
+
+it('[1.11] records by a browser that does not say whether it encodes H.264', async () => {
+  const { inside, as, startWorker, db } = await setup()
+  const { worker, opened } = startWorker({ encodesH264: async () => null })
+  await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull(), 15_000)
+  await (await as(inside.host)).startRecording({})
+  worker.wake()
+  await vi.waitUntil(() => opened[0], { timeout: 15_000 })
 })
 
 it('[1.11] asks everyone inside before the browser records', async () => {

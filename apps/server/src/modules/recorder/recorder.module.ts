@@ -17,6 +17,7 @@ import { recordingFollowers } from './recording-followers.ts'
 import { recorderHealth } from './recorder-health.ts'
 import { recordingCallsOfRoom } from './recorder.routes.ts'
 import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts'
+import { encodesH264 } from './worker/encodes-h264.ts'
 import { findEgressPrograms, findPrograms } from './worker/find-programs.ts'
 import { openLayout } from './worker/layout-browser.ts'
 import { createOpenEgress, type OpenEgressDeps } from './worker/open-egress.ts'
@@ -123,7 +124,6 @@ export function createRecorderModule(deps: RecorderDeps) {
       if (!isOn || !deps.worker) return
       const { browser, pageUrl, capacity, egress } = deps.worker
       const given = { browser, ffmpeg: ffmpeg.trusted }
-      const programs = egress ? findEgressPrograms(given) : findPrograms(given)
       const takeEgresses = egress ? createTakeEgresses({ ...deps, ...egress }) : undefined
       worker = createRecorderWorker({
         ...deps,
@@ -132,7 +132,8 @@ export function createRecorderModule(deps: RecorderDeps) {
           capacity ??
           (egress ? egressCapacity : Math.max(1, Math.floor(availableParallelism() / coresPerRecording))),
         openLayout: egress ? createOpenEgress({ ...deps, ...egress }) : openLayout,
-        programs,
+        programs: egress ? findEgressPrograms(given) : findPrograms(given),
+        encodesH264,
         canTrim: ffmpeg.sandboxed !== null,
         finishCapture: createFinishCapture({ ...deps, takeEgresses }),
       })

@@ -10,7 +10,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type CaptureWish = 'record' | 'pause' | 'stop'
-export type RecorderProblem = 'no_browser' | 'no_ffmpeg'
+export type RecorderProblem = 'no_browser' | 'no_ffmpeg' | 'no_h264'
 export type ConsentSource = 'requested' | 'joined' | 'notice'
 
 export interface RecordersTable {

@@ -10,6 +10,8 @@ import { createWorkLoop } from '../../../platform/work-loop/work-loop.ts'
 
 export interface RecorderWorkerDeps extends RecordingRunDeps, FinishRunDeps {
   programs: RecorderPrograms | RecorderProblem
+  /** Whether a browser encodes H.264; null if it is not known. */
+  encodesH264(program: string): Promise<boolean | null>
   /** Captures at once. */
   capacity: number
   /** Whether this process trims recordings. */
@@ -29,17 +31,17 @@ const emptyMs = 60_000
 export function createRecorderWorker(deps: RecorderWorkerDeps) {
   const { db, log, programs, canTrim } = deps
   const id = randomUUID()
-  const problem = typeof programs === 'string' ? programs : null
-  const capacity = problem ? 0 : deps.capacity
+  let problem = typeof programs === 'string' ? programs : null
   const stopped = new AbortController()
   const runs = createRuns(deps, id, stopped.signal)
+  const capacity = () => (problem ? 0 : deps.capacity)
   /** A long file takes minutes, but does not delay recordings. */
-  const most = { record: capacity, finish: 1 }
+  const most = (work: Work) => (work === 'record' ? capacity() : 1)
 
   async function claimMore(): Promise<void> {
     if (typeof programs === 'string') return
     for (const work of ['record', 'finish'] as const) {
-      while (runs.count(work) < most[work] && !stopped.signal.aborted) {
+      while (runs.count(work) < most(work) && !stopped.signal.aborted) {
         const capture = await leasesRepository.claim(db, id, work, runs.ids())
         if (!capture) break
         void runs.begin(work, capture, programs).then(loop.wake)
@@ -49,7 +51,7 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
 
   async function look(): Promise<void> {
     try {
-      await leasesRepository.report(db, id, { capacity, problem, can_trim: canTrim })
+      await leasesRepository.report(db, id, { capacity: capacity(), problem, can_trim: canTrim })
       await runs.follow()
       await claimMore()
     } catch (error) {
@@ -60,12 +62,26 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
 
   const loop = createWorkLoop(look, everyMs)
 
+  function warn(): void {
+    if (problem) log.warn({ problem }, 'this process cannot record meetings')
+  }
+
+  async function checkBrowser(): Promise<void> {
+    if (typeof programs === 'string' || !programs.browser) return
+    if ((await deps.encodesH264(programs.browser)) !== false) return
+    problem = 'no_h264'
+    warn()
+    loop.wake()
+  }
+
   return {
     wake: loop.wake,
 
     start(): void {
-      if (problem) log.warn({ problem }, 'this process cannot record meetings')
+      warn()
       loop.wake()
+      // It takes a second, for which no recording waits.
+      void checkBrowser()
     },
 
     /** Leaves its recordings to the next recorder. */

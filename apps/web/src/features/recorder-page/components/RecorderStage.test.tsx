@@ -64,7 +64,7 @@ const presentation: RoomPresentation = {
   presenterName: 'Samira Tariq',
 }
 
-function open(first: Partial<RecordedScene>) {
+function open(first: Partial<RecordedScene>, clockZone: string | null = null) {
   let scene: RecordedScene = {
     presentation: null,
     spotlightId: null,
@@ -85,7 +85,7 @@ function open(first: Partial<RecordedScene>) {
     title: 'Lamps',
     organizationName: 'Riverside',
     logoUrl: null,
-    clockZone: null,
+    clockZone,
     keepsVoices: false,
   }
   render(
@@ -122,6 +122,16 @@ it('[1.11] opens a document again whose page could not be loaded', async () => {
   await act(() => vi.advanceTimersByTimeAsync(2_500))
   expect(await screen.findByText('text of page 3')).toBeTruthy()
   expect(screen.queryByText(/damaged/)).toBeNull()
+})
+
+it('[1.11] shows the time in the zone of the meeting’s owner if the host chose the clock', async () => {
+  vi.setSystemTime(Date.parse('2026-02-10T14:58:00Z'))
+  open({}, 'Asia/Dhaka')
+  expect(await screen.findByText(/20:58/)).toBeTruthy()
+  cleanup()
+  open({})
+  await screen.findByText('Person c')
+  expect(screen.queryByText(/:58/)).toBeNull()
 })
 
 it('[1.11] records a presented picture', async () => {

@@ -1,13 +1,7 @@
 import type { createFragmentLine } from './fragment-line.ts'
 
-/** Best first. Every browser plays H.264; if Chromium can't encode it, another codec is used. */
-const types = [
-  'video/mp4;codecs=avc1.4d0028,opus',
-  'video/mp4;codecs=avc1.42e028,opus',
-  'video/mp4;codecs=vp9,opus',
-  'video/webm;codecs=vp9,opus',
-  'video/webm;codecs=vp8,opus',
-]
+/** Best first. Every browser plays H.264; a Chromium that can’t encode it does not record. */
+const types = ['video/mp4;codecs=avc1.4d0028,opus', 'video/mp4;codecs=avc1.42e028,opus']
 
 /** If the browser crashes, at most one fragment of this length is lost, and what is being sent. */
 const fragmentMs = 2_000
@@ -49,7 +43,7 @@ export function createTabRecorder(line: ReturnType<typeof createFragmentLine>, n
       }
       const stream = await navigator.mediaDevices.getDisplayMedia(options)
       const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
-      if (!mimeType) throw new Error('this browser cannot record')
+      if (!mimeType) throw new Error('this browser cannot record H.264')
       const recorderOptions: Options = {
         mimeType,
         videoBitsPerSecond: window.innerHeight > 720 ? videoBits[1080] : videoBits[720],

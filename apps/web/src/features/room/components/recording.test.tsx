@@ -36,6 +36,19 @@ it('[1.11] asks a host how to record, and records', async () => {
   expect(server.calls).toContainEqual(['startRecording', { layout: 'grid', height: 720, hasClock: false }])
 })
 
+it('[1.11] records in 1080p and with the clock if the host chooses so', async () => {
+  const { user, server } = await renderRoom({ view: aHostView() })
+  await user.click(await button('More'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Record…' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Show the time of day' }))
+  await user.click(await screen.findByRole('checkbox', { name: /1080p/ }))
+  await user.click(await button('Record'))
+  expect(server.calls).toContainEqual([
+    'startRecording',
+    expect.objectContaining({ height: 1080, hasClock: true }),
+  ])
+})
+
 it('[1.11] [6.6] tells hosts what can be made of a recording before they record', async () => {
   const recordingPurposes = {
     transcript: { isAutomatic: false, sentTo: 'speech.example.org' },
