@@ -95,7 +95,8 @@ function withStrictestRights(earlier: Participant, devices: Participant[]): Part
 
 /** The same person on a device that has neither a connection nor a place yet. */
 function asNewDevice(earlier: Participant, devices: Participant[]): Participant {
-  return { ...withStrictestRights(earlier, devices), sfuSid: null, placeUntil: null, connectedAt: null }
+  const nothing = { sfuSid: null, sfuJoinedAt: null, placeUntil: null, connectedAt: null }
+  return { ...withStrictestRights(earlier, devices), ...nothing }
 }
 
 /** The devices on which they are in the room now. */

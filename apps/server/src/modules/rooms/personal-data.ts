@@ -68,6 +68,7 @@ const participants = declareTable('participants', {
     camera_off_at: omitted.internal,
     screen_off_at: omitted.internal,
     sfu_sid: omitted.internal,
+    sfu_joined_at: omitted.internal,
     decided_at: omitted.internal,
     connected_at: omitted.internal,
     place_until: omitted.internal,

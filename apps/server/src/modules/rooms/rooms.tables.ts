@@ -53,6 +53,7 @@ export interface ParticipantsTable {
   camera_off_at: Later<Date>
   screen_off_at: Later<Date>
   sfu_sid: Later<string>
+  sfu_joined_at: Later<Date>
   created_at: ColumnType<Date, Date, never>
   decided_at: Date
   connected_at: Later<Date>

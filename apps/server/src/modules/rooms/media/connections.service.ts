@@ -39,6 +39,16 @@ export function createConnections({ clock, events, state, signals }: Connections
     await events.publish(tx, 'room.participant_left', { ...connection, entryId, connectionId: sfuSid })
   }
 
+  /**
+   * A connection that ended before its beginning was reported: the SFU has had a newer one since. Only the ledger gets it. What a comparison with
+   * the SFU finds is current, whatever the clocks of its servers say.
+   */
+  async function connectedBefore(tx: Tx, entryId: string, connection: Connection, newerAt: number) {
+    await events.publish(tx, 'room.participant_joined', { ...connection, entryId })
+    const replaced = { ...connection, entryId: `replaced:${connection.connectionId}:left` }
+    await events.publish(tx, 'room.participant_left', { ...replaced, at: Math.max(newerAt, connection.at) })
+  }
+
   /** Returns false if they may not be inside. The caller disconnects them then. */
   async function connected(tx: Tx, entryId: string, connection: Connection): Promise<boolean> {
     const found = await findForUpdate(tx, connection)
@@ -47,12 +57,18 @@ export function createConnections({ clock, events, state, signals }: Connections
     if (session.endedAt !== null || participant.status !== 'admitted' || !participant.hasAccess) return false
     // A connection that waited for Join is older than the visit.
     const begun = { ...connection, at: Math.max(connection.at, participant.decidedAt) }
+    const newerAt = beginOfNewer(participant, connection)
+    if (newerAt !== null) {
+      await connectedBefore(tx, entryId, begun, newerAt)
+      return true
+    }
     await endReplaced(tx, participant, begun)
     // Someone whose place was given away can still connect while there is room.
     const hasPlace = isHostLike(participant.role) || holdsPlace(participant, clock.now())
     if (!hasPlace && (await state.countFreePlaces(tx, session)) === 0) return false
     await participantsRepository.update(tx, participant.id, {
       sfu_sid: connection.connectionId,
+      sfu_joined_at: new Date(connection.at),
       last_seen_at: now(),
       returns_by_approval: false,
       ...connectedPlace(participant, begun.at),
@@ -84,6 +100,12 @@ export function createConnections({ clock, events, state, signals }: Connections
 }
 
 export type Connections = ReturnType<typeof createConnections>
+
+/** When a newer connection of theirs began than the one that was reported; null if that is the newest. */
+function beginOfNewer({ sfuSid, sfuJoinedAt }: Participant, { connectionId, source, at }: Connection) {
+  if (source !== 'webhook' || sfuSid === connectionId || sfuJoinedAt === null) return null
+  return sfuJoinedAt > at ? sfuJoinedAt : null
+}
 
 /** Participants and sessions have UUIDs; other names come from other users of a shared SFU. */
 export function isUuid(text: string): boolean {

@@ -75,6 +75,62 @@ describe('the ledger', () => {
     expect(await insideCount()).toBe(2)
   })
 
+  it('[3.37] keeps the newer connection if the beginning of an older one is reported after it', async () => {
+    const { guest, guestBrowser, clock, media, report, meeting, attendanceOf, insideCount, room, idOf, db } =
+      await setup()
+    const { participantToken: rejoinToken } = guest
+    const again = await guestBrowser.join({ meeting, rejoinToken })
+    if (again.outcome !== 'admitted') throw new Error('was not admitted')
+    clock.advance(60_000)
+    const older = media.connect(again.sfu.token)
+    clock.advance(30_000)
+    const newer = media.connect(again.sfu.token)
+    clock.advance(1_000)
+    await report(newer)
+    await report(older)
+    clock.advance(59_000)
+    expect(await attendanceOf(guest)).toMatchObject({ outTime: null, totalMs: 150_000 })
+    expect(await insideCount()).toBe(2)
+    await report(media.disconnect(room, idOf(guest)))
+    expect(await attendanceOf(guest)).toMatchObject({ outTime: clock.now(), totalMs: 150_000 })
+    expect(await insideCount()).toBe(1)
+    const visits = await db
+      .selectFrom('attendance_stays')
+      .select('left_at')
+      .where('participant_id', '=', idOf(guest))
+      .execute()
+    expect(visits.map(({ left_at }) => left_at === null)).toEqual([false, false, false])
+  })
+
+  it('[3.37] lets no one in again if the beginning of an older connection is reported after the end of the newest', async () => {
+    const { guest, guestBrowser, clock, media, report, meeting, attendanceOf, insideCount, room, idOf } =
+      await setup()
+    const again = await guestBrowser.join({ meeting, rejoinToken: guest.participantToken })
+    if (again.outcome !== 'admitted') throw new Error('was not admitted')
+    clock.advance(60_000)
+    const older = media.connect(again.sfu.token)
+    clock.advance(30_000)
+    await report(media.connect(again.sfu.token))
+    clock.advance(30_000)
+    const left = clock.now()
+    await report(media.disconnect(room, idOf(guest)))
+    await report(older)
+    clock.advance(60_000)
+    expect(await insideCount()).toBe(1)
+    expect(await attendanceOf(guest)).toMatchObject({ outTime: left, totalMs: 120_000 })
+  })
+
+  it('[3.37] takes the connection that a comparison finds, also if the clock of its SFU is behind', async () => {
+    const { guest, clock, media, reconcile, attendanceOf, insideCount, room, idOf } = await setup()
+    clock.advance(60_000)
+    const connection = media.inside(room, idOf(guest))
+    if (!connection) throw new Error('is not inside')
+    Object.assign(connection, { sid: 'PA_other', joinedAt: clock.now() - 70_000 })
+    await reconcile()
+    expect(await insideCount()).toBe(2)
+    expect((await attendanceOf(guest))?.outTime).toBeNull()
+  })
+
   it('[3.37] closes the visits of ghosts after an SFU was killed, and counts them as outside', async () => {
     const { guest, clock, media, reconcile, attendanceOf, insideCount, room } = await setup()
     clock.advance(60_000)

@@ -32,6 +32,8 @@ export interface Participant {
   /** When a host or co-host last switched it off. */
   offAt: { microphone: number | null; camera: number | null; screen: number | null }
   sfuSid: string | null
+  /** When their newest connection began by the clock of the SFU, also after its end. */
+  sfuJoinedAt: number | null
   /** Until when their place is kept without a connection. */
   placeUntil: number | null
   /** When their connection began. Also kept after one of at least `placeGraceMs` that has not extended their place yet. */
@@ -99,6 +101,7 @@ export function participantOf(row: ParticipantRow): Participant {
       screen: row.screen_off_at?.getTime() ?? null,
     },
     sfuSid: row.sfu_sid,
+    sfuJoinedAt: row.sfu_joined_at?.getTime() ?? null,
     placeUntil: row.place_until?.getTime() ?? null,
     connectedAt: row.connected_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
