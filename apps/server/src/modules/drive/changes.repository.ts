@@ -101,15 +101,18 @@ export async function depthBelow(db: DbOrTx, id: string): Promise<number> {
 }
 
 /** With everything in it, but for what was in the trash before. */
-export async function trash(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`UPDATE drive_entries SET trashed_at = ${at}, trashed_with = ${id}
+export async function trash(
+  tx: Tx,
+  id: string,
+  { at, byUserId }: { at: Date; byUserId: string },
+): Promise<void> {
+  await sql`UPDATE drive_entries SET trashed_at = ${at}, trashed_with = ${id}, trashed_by_user_id = ${byUserId}
     WHERE (id = ${id} OR ancestors @> ARRAY[${id}::uuid]) AND trashed_at IS NULL`.execute(tx)
 }
 
 export async function restore(tx: Tx, id: string): Promise<void> {
-  await sql`UPDATE drive_entries SET trashed_at = NULL, trashed_with = NULL WHERE trashed_with = ${id}`.execute(
-    tx,
-  )
+  await sql`UPDATE drive_entries SET trashed_at = NULL, trashed_with = NULL, trashed_by_user_id = NULL
+    WHERE trashed_with = ${id}`.execute(tx)
 }
 
 /** What is in these folders and was moved to the trash on its own; without what is in such an entry. */

@@ -37,6 +37,8 @@ export interface DriveEntriesTable {
   trashed_at: ColumnType<Date | null, never, Date | null>
   /** The entry that was moved to the trash, this one or one of its ancestors. */
   trashed_with: ColumnType<string | null, never, string | null>
+  /** Null: not in the trash, or that account is gone. */
+  trashed_by_user_id: ColumnType<string | null, never, string | null>
   /** The words of the current version. */
   words: ColumnType<string | null, never, string | null>
   /** `search_form` of the name. */

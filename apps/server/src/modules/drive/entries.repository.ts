@@ -54,24 +54,34 @@ export const sharesOf = ({ userId }: Viewer) => sql`(
   UNION ALL
   SELECT s.entry_id, s.can_edit FROM drive_shares s JOIN team_members m ON m.team_id = s.team_id WHERE m.user_id = ${userId})`
 
-/** Null for entries that they may not see. Only owners see their trash. */
-const roleFor = (viewer: Viewer) => sql`CASE
+/** `areShared`: which entries their shares hold for. */
+const roleWhere = (viewer: Viewer, areShared: RawBuilder<unknown>) => sql`CASE
   WHEN e.owner_user_id = ${viewer.userId} THEN 'owner'
-  WHEN e.trashed_at IS NULL THEN (
+  WHEN ${areShared} THEN (
     SELECT CASE WHEN bool_or(s.can_edit) THEN 'edit' WHEN count(*) > 0 THEN 'view' END
     FROM ${sharesOf(viewer)} s WHERE s.entry_id = ANY (e.ancestors || e.id)) END`
+
+/** Null for entries that they may not see. Only owners see their trash. */
+const roleFor = (viewer: Viewer) => roleWhere(viewer, sql`e.trashed_at IS NULL`)
+
+/** The same in the trash: what is shared with them only if they moved it there. */
+const roleInTrash = (viewer: Viewer) => roleWhere(viewer, sql`e.trashed_by_user_id = ${viewer.userId}`)
 
 /** What the person has marked. PostgreSQL leaves it out if a statement does not use it. */
 const withMarks = ({ userId }: Viewer) =>
   sql`LEFT JOIN drive_marks m ON m.entry_id = e.id AND m.user_id = ${userId}`
 
-function entries(viewer: Viewer, rest: RawBuilder<unknown>): RawBuilder<Entry> {
+function entries(
+  viewer: Viewer,
+  rest: RawBuilder<unknown>,
+  role: RawBuilder<unknown> = roleFor(viewer),
+): RawBuilder<Entry> {
   return sql<Entry>`SELECT * FROM (
     SELECT e.id, e.organization_id, e.owner_user_id, e.parent_id, e.ancestors, e.is_file, e.name, e.version_id, e.changed_at,
       e.trashed_at, e.trashed_with, o.display_name AS owner_name, c.content_type,
       CASE WHEN e.is_file THEN e.version_bytes END AS bytes, m.starred_at IS NOT NULL AS is_starred,
       EXISTS (SELECT FROM drive_shares s WHERE s.entry_id = e.id) OR EXISTS (SELECT FROM drive_links l WHERE l.entry_id = e.id) AS is_shared,
-      ${roleFor(viewer)} AS role
+      ${role} AS role
     FROM drive_entries e
     JOIN users o ON o.id = e.owner_user_id AND o.deleted_at IS NULL
     LEFT JOIN drive_versions v ON v.id = e.version_id
@@ -87,6 +97,13 @@ export async function find(db: DbOrTx, viewer: Viewer, id: string): Promise<Entr
 
 export async function listByIds(db: DbOrTx, viewer: Viewer, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await entries(viewer, sql`e.id = ANY(${[...ids]}::uuid[])`).execute(db)
+  return rows
+}
+
+/** Those that were moved to the trash themselves, by the person or from the person's own drive. */
+export async function listTrashed(db: DbOrTx, viewer: Viewer, ids: readonly string[]): Promise<Entry[]> {
+  const among = sql`e.id = ANY(${[...ids]}::uuid[]) AND e.trashed_with = e.id`
+  const { rows } = await entries(viewer, among, roleInTrash(viewer)).execute(db)
   return rows
 }
 

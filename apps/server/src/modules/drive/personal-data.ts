@@ -39,7 +39,7 @@ const contents = declareTable('drive_contents', {
 const entries = declareTable('drive_entries', {
   organization: 'organization_id',
   moved: 'moves',
-  people: { owner_user_id: 'deleted' },
+  people: { owner_user_id: 'deleted', trashed_by_user_id: 'cleared' },
   columns: {
     id: 'exported',
     owner_user_id: 'organization',
@@ -53,6 +53,7 @@ const entries = declareTable('drive_entries', {
     organization_id: omitted.scope,
     ancestors: omitted.derived,
     trashed_with: omitted.internal,
+    trashed_by_user_id: 'organization',
     version_bytes: omitted.derived,
     search_form: omitted.derived,
     words: omitted.derived,

@@ -63,9 +63,51 @@ it('lets editors add and change, in the drive of the owner, but not take things 
   expect(await namesIn(plans)).toEqual(['Inner', 'Lamps.txt', 'Mine.txt'])
   await expect(other.move({ ids: [fileId], folderId: null })).rejects.toHaveCode('drive.other_owner')
   await other.trash({ ids: [fileId] })
-  await expect(other.restore({ ids: [fileId] })).rejects.toHaveCode('drive.not_found')
   expect((await api.list({ view: 'trash' })).data.data).toMatchObject([{ id: fileId }])
   expect((await other.usage()).data.usedBytes).toBe(0)
+})
+
+it('lets editors restore what they moved to the trash of its owner, to where it was', async () => {
+  const { other, colleague, plans, inner, fileId, shareWith, namesIn, api, contentOf, upload } = await setup()
+  await shareWith(colleague, true)
+  await other.trash({ ids: [fileId] })
+  // It is in the trash for them, too.
+  await expect(other.link({ id: fileId })).rejects.toHaveCode('drive.not_found')
+  expect((await other.list({ view: 'trash' })).data.data).toEqual([])
+  await expect(other.deleteForever({ ids: [fileId] })).rejects.toHaveCode('drive.not_found')
+  await upload('Plan.txt', Buffer.from('second'), { folderId: inner })
+  await other.restore({ ids: [fileId] })
+  expect((await namesIn(inner)).toSorted()).toEqual(['Plan (2).txt', 'Plan.txt'])
+  expect(await contentOf(fileId, other)).toBe('first')
+  expect((await api.list({ view: 'trash' })).data.data).toEqual([])
+  // A folder with everything in it.
+  await other.trash({ ids: [inner] })
+  await other.restore({ ids: [inner] })
+  expect(await namesIn(plans)).toEqual(['Inner'])
+})
+
+it('lets no one else restore from the trash of an owner, nor editors whose share or folder is gone', async () => {
+  const { other, colleague, addUser, organizationId, driveOf, plans, inner, fileId, shareWith, api } =
+    await setup()
+  const third = await addUser(organizationId, 'Sadia')
+  await shareWith(colleague, true)
+  await shareWith(third, true)
+  const refused = 'drive.not_found'
+  await other.trash({ ids: [fileId] })
+  await expect((await driveOf(third)).restore({ ids: [fileId] })).rejects.toHaveCode(refused)
+  await shareWith(colleague, false)
+  await expect(other.restore({ ids: [fileId] })).rejects.toHaveCode(refused)
+  await shareWith(colleague, true)
+  // Editors put nothing at the top of the owner's drive.
+  await api.trash({ ids: [inner] })
+  await expect(other.restore({ ids: [fileId] })).rejects.toHaveCode(refused)
+  await expect(other.restore({ ids: [inner] })).rejects.toHaveCode(refused)
+  await api.restore({ ids: [inner] })
+  await other.restore({ ids: [fileId] })
+  await api.trash({ ids: [plans] })
+  await api.restore({ ids: [plans] })
+  await api.trash({ ids: [fileId] })
+  await expect(other.restore({ ids: [fileId] })).rejects.toHaveCode(refused)
 })
 
 it('shares with everyone in a team, and with those who join it', async () => {

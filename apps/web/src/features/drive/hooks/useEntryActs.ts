@@ -39,15 +39,13 @@ export function useEntryActs(onDone: () => void) {
   const trash = useMutation({
     mutationFn: (entries: readonly DriveEntry[]) => api.drive.trash({ ids: entries.map(({ id }) => id) }),
     onError,
-    onSuccess({ data: { ids } }, entries) {
+    onSuccess({ data: { ids } }) {
       onDone()
       const undo = async () => {
         await api.drive.restore({ ids })
         await renew('drive')
       }
-      // What belongs to others is in their trash now, and only they can restore it.
-      const isOwn = entries.every(({ role }) => role === 'owner')
-      showSnackbar(t('done.trashed'), isOwn ? { undo } : {})
+      showSnackbar(t('done.trashed'), { undo })
     },
     meta,
   })
