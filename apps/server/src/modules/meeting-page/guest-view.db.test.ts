@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { answerToken } from '../../testing/invitations.ts'
@@ -68,6 +69,26 @@ it('[6.2] shows no date that was not held, is in progress, or was deleted', asyn
   await cancel(series, 'this', at(1))
   expect((await seen()).dates.map(({ date }) => date)).toEqual([at(0)])
   await expect(seen({ date: at(2) })).rejects.toHaveCode('schedule.occurrence_not_found')
+})
+
+it('[6.2] shows years of a weekly meeting', async () => {
+  const { seen, allow, db } = await setup()
+  await allow({ attendance: true })
+  // The first date, held on each of a hundred weeks before.
+  await sql`INSERT INTO occurrences (id, organization_id, meeting_id, resource_id, original_start, starts_at, ends_at, is_reserving, room_state, closes_at)
+    SELECT gen_random_uuid(), organization_id, meeting_id, resource_id, original_start - week, starts_at - week, ends_at - week, true, 'ended', ends_at - week
+    FROM occurrences, LATERAL (SELECT n * interval '7 days' AS week FROM generate_series(1, 100) n) weeks
+    WHERE room_state = 'ended'`.execute(db)
+  await sql`INSERT INTO room_sessions SELECT copy.*
+    FROM room_sessions s JOIN occurrences o ON o.meeting_id = s.meeting_id AND o.id <> s.occurrence_id AND o.room_state = 'ended',
+      LATERAL jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'occurrence_id', o.id)) copy`.execute(
+    db,
+  )
+  const { dates } = await seen()
+  expect(dates).toHaveLength(101)
+  const oldest = dates.at(-1)?.date ?? 0
+  expect(oldest).toBe(at(-100))
+  expect((await seen({ date: oldest })).date).toBe(oldest)
 })
 
 it('[6.2] shows nothing by a wrong link, nor by that of someone who is no longer invited', async () => {

@@ -1,4 +1,4 @@
-import type { GuestAreas, GuestView } from '@majlis/contract'
+import { limits, type GuestAreas, type GuestView } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -21,7 +21,7 @@ export interface GuestViewDeps {
   publicUrl: string
 }
 
-const maxDates = 50
+const { maxDates } = limits.archives
 
 export type GuestViews = ReturnType<typeof createGuestViews>
 

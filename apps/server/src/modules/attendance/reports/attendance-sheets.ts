@@ -100,6 +100,10 @@ export function sheetOfSeries(
   const names = new Map<string, string>()
   for (const { attendees } of dates)
     for (const one of attendees) names.set(keyOf(one), one.name || t('attendance.erased'))
+  // The first, if several have the same address.
+  const attendeesOfDates = dates.map(
+    ({ attendees }) => new Map(attendees.toReversed().map((one) => [keyOf(one), one])),
+  )
   const total = (minutes: readonly (number | null)[]) =>
     formatDuration(minutes.reduce<number>((sum, one) => sum + (one ?? 0), 0) * minuteMs, reader)
   return {
@@ -121,7 +125,7 @@ export function sheetOfSeries(
       { head: t('attendance.total'), width: 1.6 },
     ],
     rows: [...names].map(([key, name]) => {
-      const minutes = dates.map(({ attendees }) => minutesOf(attendees.find((one) => keyOf(one) === key)))
+      const minutes = attendeesOfDates.map((attendees) => minutesOf(attendees.get(key)))
       const attended = minutes.filter((one) => one !== null).length
       return [name, ...minutes, attended, total(minutes)]
     }),
@@ -129,7 +133,7 @@ export function sheetOfSeries(
 }
 
 /** The same person on all dates: of a split series, each part has its own invitee for the same address. */
-const keyOf = ({ id, email }: Attendee): string => email.toLowerCase() || id
+export const keyOf = ({ id, email }: Attendee): string => email.toLowerCase() || id
 
 /** The time zone in which a date is on its day: an all-day date is on its meeting's, whoever reads it. */
 export function zoneOfDay({ meeting }: ViewedDate, { timeZone }: Pick<Reader, 'timeZone'>): string {

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@majlis/contract'
+import type { Attendee, ReportFormat } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { getViewedDate, listPastDates, type DateInput, type ViewedDate } from '../../meetings/index.ts'
 import { maySeeLog } from '../attendance.policy.ts'
 import type { AttendanceService } from '../attendance.service.ts'
-import { sheetOfDate, sheetOfSeries, zoneOfDay, type DateAttendance } from './attendance-sheets.ts'
+import { keyOf, sheetOfDate, sheetOfSeries, zoneOfDay, type DateAttendance } from './attendance-sheets.ts'
 import type { WrittenReports } from './written-reports.service.ts'
 
 interface MeetingReportsDeps {
@@ -22,8 +22,10 @@ interface ReportInput extends DateInput {
   format: ReportFormat
 }
 
-/** Of one series in one report: more would not fit on a page, nor be read. */
-const maxDates = 20
+/** Of one series in one report: two years of a weekly meeting. */
+const maxDates = 104
+/** Of everyone: a PDF of so many takes 400 MB of memory. A series of very many people has fewer dates, but at least these. */
+const [maxCells, leastDates] = [20_000, 20]
 
 /** Reports of who attended (spec 4.8, 7.19). */
 export function createMeetingReports({ db, clock, attendance, write }: MeetingReportsDeps) {
@@ -42,9 +44,7 @@ export function createMeetingReports({ db, clock, attendance, write }: MeetingRe
     const viewed = await getViewedDate(db, caller, input, clock.now())
     if (!maySeeLog(viewed.role)) throw new AppError('general.forbidden')
     return write(caller, format, async (reader) => {
-      const dates: DateAttendance[] = []
-      for (const date of await datesOf(viewed, caller, scope))
-        dates.push({ viewed: date, attendees: await attendance.ofDate(date) })
+      const dates = await attendedDates(await datesOf(viewed, caller, scope), attendance.ofDate)
       const { id, organization_id: organizationId, organization_name: organizationName } = viewed.meeting
       const about = { title: viewed.meeting.title, organizationName, hostName: viewed.meeting.host_name }
       const [only] = dates
@@ -58,6 +58,21 @@ export function createMeetingReports({ db, clock, attendance, write }: MeetingRe
       }
     })
   }
+}
+
+/** The last of these dates that fit into a report, with who was there, in order of time. */
+export async function attendedDates(
+  dates: readonly ViewedDate[],
+  attendeesOf: (date: ViewedDate) => Promise<readonly Attendee[]>,
+): Promise<DateAttendance[]> {
+  const [found, people]: [DateAttendance[], Set<string>] = [[], new Set()]
+  for (const viewed of dates.toReversed()) {
+    const attendees = await attendeesOf(viewed)
+    for (const one of attendees) people.add(keyOf(one))
+    if (found.length >= leastDates && people.size * (found.length + 1) > maxCells) break
+    found.unshift({ viewed, attendees })
+  }
+  return found
 }
 
 function spanOf(dates: readonly DateAttendance[], viewed: ViewedDate) {

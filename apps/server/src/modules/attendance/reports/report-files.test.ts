@@ -5,7 +5,7 @@ import { readWorkbook } from '../../../platform/xlsx/xlsx.ts'
 import { codeOf, groupedCode, type ReportSheet } from './report-sheet.ts'
 import { writeCsv } from './write-csv.ts'
 import { writePdfApart } from './write-pdf-apart.ts'
-import { writePdf } from './write-pdf.ts'
+import { tablesOf, writePdf } from './write-pdf.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 const sheet: ReportSheet = {
@@ -58,6 +58,39 @@ it('[4.8] writes numbers and pages of a pdf in the digits of its language', asyn
     })
   expect(await read('bn')).toMatch(/৪৫[^]*১ \/ ১/)
   expect(await read('ar')).toMatch(/45[^]*1 ?\/ ?1/)
+})
+
+const wide = (dates: number, people: number): ReportSheet => ({
+  ...sheet,
+  columns: ['Name', ...Array.from({ length: dates }, (_, n) => `Day${n}`), 'Total'].map((head) => ({
+    head,
+    width: 1,
+  })),
+  rows: Array.from({ length: people }, (_, row) => [
+    `Person ${row}`,
+    ...Array.from({ length: dates }, () => 45),
+    dates,
+  ]),
+})
+
+it('[4.8] sets a table that is wider than a page in parts, each with the names', async () => {
+  const parts = tablesOf(wide(104, 2))
+  const heads = parts.map(({ columns }) => columns.map(({ head }) => head))
+  expect(heads.map((head) => head.length)).toEqual([22, 22, 22, 22, 22])
+  expect(heads.map(([first]) => first)).toEqual(Array.from({ length: 5 }, () => 'Name'))
+  expect(heads.flatMap((head) => head.slice(1))).toEqual([
+    ...Array.from({ length: 104 }, (_, n) => `Day${n}`),
+    'Total',
+  ])
+  for (const { columns, rows } of parts) for (const row of rows) expect(row).toHaveLength(columns.length)
+  expect(tablesOf(sheet)).toEqual([{ columns: sheet.columns, rows: sheet.rows }])
+  expect(tablesOf(wide(21, 1))).toHaveLength(1)
+  const text = await textOfFile(new Uint8Array(writePdf(wide(104, 2))), {
+    contentType: 'application/pdf',
+    maxChars: 10_000,
+  })
+  for (const head of ['Day0', 'Day103', 'Total']) expect(text).toContain(head)
+  expect(text?.match(/Person 1/g)).toHaveLength(5)
 })
 
 it('[4.8] takes what people have written as text, not as markup', () => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { formatNumber } from '@majlis/i18n'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { ReportSheet } from './report-sheet.ts'
+import type { ReportCell, ReportColumn, ReportSheet } from './report-sheet.ts'
 
 const require = createRequire(import.meta.url)
 const families = ['lato', 'noto-sans-bengali', 'noto-sans-arabic']
@@ -25,7 +25,9 @@ function typst(): NodeCompiler {
 export function writePdf(sheet: ReportSheet): Buffer {
   const used = typst()
   try {
-    return used.pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(inWords(sheet)) } })
+    const { title, facts, language, ...table } = inWords(sheet)
+    const set = { title, facts, language, tables: tablesOf(table) }
+    return used.pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(set) } })
   } finally {
     used.evictCache(keptReports)
   }
@@ -37,6 +39,25 @@ function inWords(sheet: ReportSheet): ReportSheet {
     row.map((cell) => (typeof cell === 'number' ? formatNumber(cell, sheet) : cell)),
   )
   return { ...sheet, rows }
+}
+
+interface Table {
+  columns: readonly ReportColumn[]
+  rows: readonly (readonly ReportCell[])[]
+}
+
+/** As many columns as can be read across a page. */
+const maxColumns = 23
+
+/** A table that is wider than a page becomes several of about the same width, each of which begins with the first column. */
+export function tablesOf({ columns, rows }: Table): Table[] {
+  const others = columns.length - 1
+  const count = Math.max(1, Math.ceil(others / (maxColumns - 1)))
+  return Array.from({ length: count }, (_, n) => {
+    const [from, to] = [n, n + 1].map((part) => 1 + Math.ceil((part * others) / count))
+    const cut = <T>(line: readonly T[]): T[] => [...line.slice(0, 1), ...line.slice(from, to)]
+    return { columns: cut(columns), rows: rows.map((row) => cut(row)) }
+  })
 }
 
 /**
@@ -52,7 +73,7 @@ const template = `
   if letter == none { value } else { text(dir: if letter.text.contains(regex("[\\p{Arabic}\\p{Hebrew}]")) { rtl } else { ltr }, value) }
 }
 #set document(title: sheet.title)
-#set page(paper: "a4", flipped: sheet.columns.len() > 8, margin: (x: 16mm, y: 18mm), footer: context align(center, text(
+#set page(paper: "a4", flipped: sheet.tables.any(table => table.columns.len() > 8), margin: (x: 16mm, y: 18mm), footer: context align(center, text(
   size: 8pt, fill: rgb("#4c5d6a"), counter(page).display(if sheet.language == "bn" { "১ / ১" } else { "1 / 1" }, both: true),
 )))
 #set text(font: ("Lato", "Noto Sans Bengali", "Noto Sans Arabic"), size: 9.5pt, fill: rgb("#15222c"), lang: sheet.language,
@@ -61,15 +82,17 @@ const template = `
 #v(2mm)
 #grid(columns: (auto, 1fr), align: side, column-gutter: 6mm, row-gutter: 2.4mm,
   ..sheet.facts.map(((name, value)) => (text(fill: rgb("#4c5d6a"), name), directed(value))).flatten())
-#v(4mm)
-#table(
-  columns: sheet.columns.map(column => column.width * 1fr),
-  stroke: (x, y) => (bottom: 0.5pt + rgb(if y == 0 { "#365d7e" } else { "#e2e8ed" })),
-  inset: (x: 1.6mm, y: 2mm),
-  align: side + top,
-  table.header(..sheet.columns.map(column => text(weight: "bold", column.head))),
-  ..sheet.rows.flatten().map(cell => if cell == none [] else {
-    directed(cell.replace(regex("[@._-]"), sign => sign.text + "\\u{200b}"))
-  }),
-)
+#for one in sheet.tables {
+  v(4mm)
+  table(
+    columns: one.columns.map(column => column.width * 1fr),
+    stroke: (x, y) => (bottom: 0.5pt + rgb(if y == 0 { "#365d7e" } else { "#e2e8ed" })),
+    inset: (x: 1.6mm, y: 2mm),
+    align: side + top,
+    table.header(..one.columns.map(column => text(weight: "bold", column.head))),
+    ..one.rows.flatten().map(cell => if cell == none [] else {
+      directed(cell.replace(regex("[@._-]"), sign => sign.text + "\\u{200b}"))
+    }),
+  )
+}
 `
