@@ -11,8 +11,8 @@ const serverTiers = [
   ['resources', 'appearance'],
   ['meetings'],
   ['planning'],
-  ['invitations', 'ownership-transfers', 'registration', 'reminders', 'calendar', 'agenda'],
-  ['calendar-connections'],
+  ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
+  ['calendar-connections', 'ownership-transfers'],
   ['rooms'],
   [
     'room-chat',

@@ -118,6 +118,18 @@ export async function deleteUnusedFiles(tx: Tx, before: Date, limit: number): Pr
   return rows.length
 }
 
+/** Of the files of these meetings, those of one person go to another. */
+export async function give(
+  db: DbOrTx,
+  meetingIds: readonly string[],
+  { fromUserId, toUserId }: { fromUserId: string; toUserId: string },
+): Promise<void> {
+  await sql`UPDATE agenda_files SET owner_user_id = ${toUserId} WHERE owner_user_id = ${fromUserId}
+    AND id IN (SELECT file_id FROM meeting_agenda_files WHERE meeting_id = ANY(${[...meetingIds]}::uuid[]))`.execute(
+    db,
+  )
+}
+
 /** Serialises the checks of how much space the files of an organisation take. */
 export async function lockFilesOf(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agenda-files:${organizationId}`}, 0))`.execute(

@@ -1,6 +1,6 @@
 /** The only SQL for `files` and `dropped_contents`. */
 
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { FilesTable } from './files.tables.ts'
 
@@ -15,6 +15,16 @@ export function find(db: DbOrTx, id: string): Promise<Selectable<FilesTable> | u
 
 async function deleteRow(db: DbOrTx, organizationId: string, id: string): Promise<void> {
   await db.deleteFrom('files').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+}
+
+/** Of the files that a query finds by their IDs, those of one person go to another. */
+export async function give(
+  db: DbOrTx,
+  ids: RawBuilder<unknown>,
+  { fromUserId, toUserId }: { fromUserId: string; toUserId: string },
+): Promise<void> {
+  await sql`UPDATE files SET owner_user_id = ${toUserId}
+    WHERE owner_user_id = ${fromUserId} AND id IN (${ids})`.execute(db)
 }
 
 /** How much is stored, by an organisation or by all of them, is looked at and added to by one at a time. */

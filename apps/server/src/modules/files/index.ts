@@ -1,4 +1,5 @@
 export { unheldMs } from './dropped-contents.ts'
+export { give as giveFiles } from './files.repository.ts'
 export { openContent } from './file-contents.ts'
 export { uploadsHttp } from './uploads/uploads.http.ts'
 export type { OfficePdfs } from './office-pdfs.ts'

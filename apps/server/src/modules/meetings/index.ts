@@ -73,6 +73,7 @@ export {
   type ShownFile,
 } from './meeting-files.repository.ts'
 export * as meetingContentsRepository from './meeting-contents.repository.ts'
+export * as movedMeetingsRepository from './moved-meetings.repository.ts'
 export { presentFile, writeMeetingFiles } from './meeting-files.ts'
 export { firstPartOf, listParts } from './meeting-parts.ts'
 export { datedIn as datedMeetingOf, foundMeetings } from './search.ts'
@@ -94,13 +95,15 @@ export {
 export { createMeetings, type Meetings } from './meetings.service.ts'
 export { hasSinglePlanAfter } from './occurrences.repository.ts'
 export { notifiedDateOf } from './notified-date.ts'
-export {
-  keep as keepFormerInvitees,
-  keepAnswers as keepAnswersToPastDates,
-} from './former-invitees.repository.ts'
 export { createOutsideMailboxes } from './outside-mailboxes.ts'
 export { meetings } from './meetings-data.ts'
-export { hostOf, meetingInsertion, newMeetingOf } from './new-meeting.ts'
+export {
+  hostOf,
+  inviteeInsertion,
+  meetingIdInsertion,
+  meetingInsertion,
+  newMeetingOf,
+} from './new-meeting.ts'
 export { getOwnSeat } from './own-seat.ts'
 export {
   deleteBefore as deleteRemovedInviteesBefore,
@@ -133,3 +136,14 @@ export type { InviteeResponse, ShowMeAs } from './meetings.tables.ts'
 export * as timeRequestsRepository from './time-requests.repository.ts'
 export { timeRequestOf, type TimeRequest } from './time-requests.repository.ts'
 export { startingSettings } from './starting-settings.ts'
+export { resetDateResponses, resetResponses, withdrawRequests } from './answer-resets.repository.ts'
+export { copyInvitees } from './successors.repository.ts'
+export {
+  aside as datesAside,
+  renamed as renamedDates,
+  renameDates,
+  type RenamedDate,
+} from './renamed-dates.repository.ts'
+export { changeMeeting, followPart } from './meeting-changes.repository.ts'
+export * as guestWritesRepository from './guests.repository.ts'
+export type { Guest } from './guests.repository.ts'

@@ -1,5 +1,5 @@
 import { defaults } from '@majlis/contract'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Seat } from '../resources/index.ts'
@@ -42,3 +42,11 @@ export function hostOf(
 export function meetingInsertion(db: Pick<DbOrTx, 'insertInto'>, meeting: Insertable<MeetingsTable>) {
   return db.insertInto('meetings').values(meeting)
 }
+
+/** The same of its host, and of one ID, which returns no row if a meeting has had it before. */
+export function inviteeInsertion(db: Pick<DbOrTx, 'insertInto'>, invitee: Insertable<InviteesTable>) {
+  return db.insertInto('invitees').values(invitee)
+}
+
+export const meetingIdInsertion = (meetingId: string): RawBuilder<{ meeting_id: string }> =>
+  sql`INSERT INTO meeting_ids VALUES (${meetingId}) ON CONFLICT DO NOTHING RETURNING meeting_id`

@@ -1,9 +1,11 @@
 import { languages, limits } from '@majlis/contract'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { getMeetingHost, type MeetingTitles } from '../meetings/index.ts'
+import { giveAgendaFiles } from '../agenda/index.ts'
+import { giveFiles } from '../files/index.ts'
+import { getMeetingHost, type MeetingTitles, movedMeetingsRepository } from '../meetings/index.ts'
 import type { Seat } from '../resources/index.ts'
 import { findPlanned, lockSeat, type CancelDates, type PlannedMeeting } from '../planning/index.ts'
 import * as transferRepository from './ownership-transfer.repository.ts'
@@ -78,7 +80,10 @@ export function createOwnership(deps: OwnershipDeps) {
       }
       const staying = people.clashes === 'leave' ? clashing.map(({ meeting }) => meeting.id) : []
       const given = { fromSeatId: from.id, toSeatId: to.id, ...people }
-      const moved = await transferRepository.move(tx, given, staying, now())
+      const moved = await movedMeetingsRepository.move(tx, given, staying, now())
+      const ofMoved = sql`SELECT banner_file_id FROM meetings WHERE id = ANY(${moved}::uuid[])`
+      await giveFiles(tx, ofMoved, people)
+      await giveAgendaFiles(tx, moved, people)
       await retitle(titles, tx, moved, people)
       const isMoved = new Set(moved)
       for (const { meeting } of judged)
@@ -137,7 +142,7 @@ async function retitle(
     getMeetingHost(tx, people.toUserId),
   ])
   for (const kind of ['instant', 'scheduled'] as const)
-    await transferRepository.retitle(tx, moved, kind, {
+    await movedMeetingsRepository.retitle(tx, moved, kind, {
       before: languages.map((language) => titles(language)[kind](before.name)),
       after: titles(after.language)[kind](after.name),
     })

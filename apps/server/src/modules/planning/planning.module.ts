@@ -86,7 +86,7 @@ export function createPlanningModule(given: PlanningDeps) {
         ...banners.calls,
       },
     },
-    personalData: planningData,
+    personalData: planningData(deps),
     jobs: [
       ...banners.jobs,
       handlesJob(extendSeriesJob, (_payload, { signal }) => extendSeries(signal)),

@@ -1,14 +1,7 @@
 /** Scheduled meetings as a whole; their dates are in `dates.repository.ts`. */
 
 import type { OrganizationRole } from '@majlis/contract'
-import {
-  sql,
-  type Expression,
-  type Insertable,
-  type RawBuilder,
-  type Selectable,
-  type Updateable,
-} from 'kysely'
+import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { filesOfMeeting, hostedMeetings, meetingInsertion, type ShownFile } from '../meetings/index.ts'
 import type { MeetingsTable, RemindersTable } from '../meetings/meetings.tables.ts'
@@ -96,20 +89,6 @@ export async function insert(db: DbOrTx, meeting: Insertable<MeetingsTable>): Pr
   await meetingInsertion(db, meeting).execute()
 }
 
-export async function update(db: DbOrTx, id: string, changes: Updateable<MeetingsTable>): Promise<void> {
-  await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
-}
-
-/** What continued a meeting continues the part that now lies between them. */
-export async function follow(db: DbOrTx, meetingId: string, partId: string): Promise<void> {
-  await db
-    .updateTable('meetings')
-    .set({ predecessor_id: partId })
-    .where('predecessor_id', '=', meetingId)
-    .where('id', '<>', partId)
-    .execute()
-}
-
 /** Without the host. */
 export async function countInvitees(db: DbOrTx, meetingId: string): Promise<number> {
   const { count } = await db
@@ -119,31 +98,6 @@ export async function countInvitees(db: DbOrTx, meetingId: string): Promise<numb
     .where('role', '<>', 'host')
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Those that stay keep their id. */
-export async function replaceReminders(
-  db: DbOrTx,
-  meetingId: string,
-  reminders: readonly Insertable<RemindersTable>[],
-): Promise<void> {
-  const kept = reminders.map((one) => `${one.remind_type} ${one.minutes_before}`)
-  await db
-    .deleteFrom('reminders')
-    .where('meeting_id', '=', meetingId)
-    .where(sql<string>`remind_type || ' ' || minutes_before`, 'not in', kept.length > 0 ? kept : [''])
-    .execute()
-  if (reminders.length === 0) return
-  await db
-    .insertInto('reminders')
-    .values([...reminders])
-    .onConflict((conflict) =>
-      conflict.columns(['meeting_id', 'remind_type', 'minutes_before']).doUpdateSet((eb) => ({
-        before_value: eb.ref('excluded.before_value'),
-        duration_unit: eb.ref('excluded.duration_unit'),
-      })),
-    )
-    .execute()
 }
 
 /** The meeting that a request with this key made. */

@@ -1,7 +1,7 @@
 import { limits } from '@majlis/contract'
 import * as z from 'zod'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import type { ReminderKey } from './reminders.repository.ts'
+import type { ReminderKey } from '../planning/index.ts'
 
 /** One reminder of one date. It does not contain the time of the date, which is read when the job runs. */
 export const remindJob: JobDefinition<ReminderKey> = {

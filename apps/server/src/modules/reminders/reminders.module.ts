@@ -1,6 +1,5 @@
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import { remindersData } from './personal-data.ts'
 import { remindJob } from './remind.job.ts'
 import { remindersListeners } from './reminders.listeners.ts'
 import { reminderCalls } from './reminders.routes.ts'
@@ -19,7 +18,7 @@ export function createRemindersModule(deps: RemindersModuleDeps) {
     name: 'reminders',
     api: {},
     calls: { schedule: reminderCalls(reminders) },
-    personalData: remindersData(deps),
+    personalData: 'none',
     notificationKinds: [reminderNotifications],
     jobs: [
       handlesJob(remindJob, (reminder) => reminders.remind(reminder)),

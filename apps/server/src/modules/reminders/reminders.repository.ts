@@ -1,17 +1,8 @@
-import type { Reminder } from '@majlis/contract'
 import { hourMs, minuteMs } from '../../platform/clock/durations.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import type { ReminderKey } from '../planning/index.ts'
 import { hostedMeetings } from '../meetings/index.ts'
 import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
-
-/** One reminder of one date. */
-export interface ReminderKey {
-  meetingId: string
-  remindType: Reminder['remindType']
-  minutesBefore: number
-  /** Epoch milliseconds, as all times here. */
-  originalStart: number
-}
 
 export interface PlannedReminder extends ReminderKey {
   startsAt: number
@@ -193,31 +184,4 @@ export async function listSentNotices(
     minutesBefore: row.minutes_before,
     isHost: row.role === 'host',
   }))
-}
-
-/** False if this reminder of this start was sent already. Waits for a concurrent writer. */
-export async function markSent(
-  db: DbOrTx,
-  reminder: ReminderKey,
-  startsAt: number,
-  now: Date,
-): Promise<boolean> {
-  const row = await db
-    .insertInto('sent_reminders')
-    .values({
-      meeting_id: reminder.meetingId,
-      remind_type: reminder.remindType,
-      minutes_before: reminder.minutesBefore,
-      original_start: new Date(reminder.originalStart),
-      starts_at: new Date(startsAt),
-      sent_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('sent_at')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function deleteSent(db: DbOrTx, sentBefore: Date): Promise<void> {
-  await db.deleteFrom('sent_reminders').where('sent_at', '<', sentBefore).execute()
 }

@@ -2,12 +2,12 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { dayMs } from '../../platform/clock/durations.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { plannedRemindersRepository, type ReminderKey } from '../planning/index.ts'
 import { createDueReminders, type DueRemindersDeps } from './due-reminders.ts'
 import { createReminderMails, type ReminderMailsDeps } from './reminder-mails.ts'
 import { createReminderNotices, type ReminderNoticesDeps } from './reminder-notices.ts'
 import { isDueAt } from './reminder-times.ts'
 import * as remindersRepository from './reminders.repository.ts'
-import type { ReminderKey } from './reminders.repository.ts'
 
 export type RemindersDeps = DueRemindersDeps &
   ReminderMailsDeps &
@@ -34,7 +34,7 @@ export function createReminders(deps: RemindersDeps) {
       const date = await remindersRepository.findDate(tx, reminder.meetingId, reminder.originalStart, now)
       if (!date || !isDueAt(now, date, reminder.minutesBefore)) return
       if (!(await remindersRepository.isWanted(tx, reminder))) return
-      if (!(await remindersRepository.markSent(tx, reminder, date.startsAt, new Date(now)))) return
+      if (!(await plannedRemindersRepository.markSent(tx, reminder, date.startsAt, new Date(now)))) return
       const { minutesBefore, originalStart, meetingId } = reminder
       if (reminder.remindType === 'email') return sendMails(tx, date, minutesBefore)
       await notices.notify(tx, date, minutesBefore)
@@ -48,7 +48,7 @@ export function createReminders(deps: RemindersDeps) {
     remind,
     push: notices.push,
     listDue: notices.listDue,
-    forgetSent: () => remindersRepository.deleteSent(db, new Date(clock.now() - sentKeptForMs)),
+    forgetSent: () => plannedRemindersRepository.deleteSent(db, new Date(clock.now() - sentKeptForMs)),
   }
 }
 

@@ -29,7 +29,7 @@ export type EndPendingSignIns = (tx: Tx, userId: string, exceptSessionId: string
 /** What a module contributes. The composition in `app/` folds over the list of all. */
 export interface ServerModule<Api extends object = object> {
   readonly name: string
-  /** The only interface for modules above. */
+  /** What modules above may use of it, besides the functions of its index. */
   readonly api: Api
   /** Each call of the contract is served by exactly one module. */
   readonly calls: PartialRouter

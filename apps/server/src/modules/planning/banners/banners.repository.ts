@@ -22,10 +22,6 @@ export async function findOwnerForShare(
   return row?.owner_user_id ?? null
 }
 
-export async function give(db: DbOrTx, meetingId: string, fileId: string | null): Promise<void> {
-  await db.updateTable('meetings').set({ banner_file_id: fileId }).where('id', '=', meetingId).execute()
-}
-
 /** Locked, so that no meeting is given one of them meanwhile. */
 export async function listUnused(
   db: DbOrTx,

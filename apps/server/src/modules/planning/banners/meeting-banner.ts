@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { changeMeeting } from '../../meetings/index.ts'
 import * as bannersRepository from './banners.repository.ts'
 
 /**
@@ -16,6 +17,6 @@ export async function writeMeetingBanner(
   if (fileId === meeting.before) return false
   if (fileId !== null && (await bannersRepository.findOwnerForShare(tx, organizationId, fileId)) !== userId)
     throw new AppError('file.not_found', { field: 'bannerImg' })
-  await bannersRepository.give(tx, meeting.id, fileId)
+  await changeMeeting(tx, meeting.id, { banner_file_id: fileId })
   return true
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { withdrawRequests } from '../guests/answers.repository.ts'
+import { changeMeeting, withdrawRequests } from '../../meetings/index.ts'
 import * as datesRepository from '../dates/dates.repository.ts'
 import { getDate, seriesOfPlanned } from '../planned-meetings.ts'
 import { newVersion } from '../dates/planned-series.ts'
@@ -50,7 +50,7 @@ export function createDateCancelling(deps: DateCancellingDeps) {
     const unfinished = rows.filter((row) => row.is_reserving && row.ends_at > now())
     await datesRepository.clear(tx, unfinished, now())
     await withdrawRequests(tx, meeting.id, { nowMs: clock.now() })
-    await planningRepository.update(tx, meeting.id, {
+    await changeMeeting(tx, meeting.id, {
       cancelled_at: now(),
       materialized_until: null,
       series_ends_at: now(),
@@ -77,7 +77,7 @@ export function createDateCancelling(deps: DateCancellingDeps) {
       nextOccurrences({ ...series, cancelledStarts }, clock.now(), 1).length === 0
     if (isLast) return cancelAll(tx, caller, meeting, date.startsAt)
     await withdrawRequests(tx, meeting.id, { only: originalStart, nowMs: clock.now() })
-    await planningRepository.update(tx, meeting.id, {
+    await changeMeeting(tx, meeting.id, {
       cancelled_starts: cancelledStarts.map((start) => new Date(start)),
       ...newVersion(meeting, clock.now()),
     })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { withdrawRequests } from '../guests/answers.repository.ts'
+import { withdrawRequests } from '../../meetings/index.ts'
 import type { Cancelling, DateCancelling, DateCancellingDeps } from './cancel-dates.ts'
 import * as datesRepository from '../dates/dates.repository.ts'
 import { cutBefore } from '../edit/edit-following.ts'

@@ -23,7 +23,7 @@ import type { GuestList } from '../guests/guest-list.ts'
 import { columnsOf } from '../meeting-columns.ts'
 import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
 import { datesOfPlan, timeColumns } from '../dates/planned-series.ts'
-import * as planningRepository from '../planning.repository.ts'
+import * as remindersRepository from '../reminders.repository.ts'
 import type { Wanted } from '../seats/seat-calendar.repository.ts'
 import { checkWritten, type PlanOptions } from '../seats/seat-plan.ts'
 import type { SeriesDates } from '../dates/series-dates.ts'
@@ -109,7 +109,7 @@ export function createInsertMeeting(deps: InsertMeetingDeps) {
     await writeMeetingBanner(tx, caller, { id: meeting.id, before: null }, input.bannerImg)
     if (input.contents.length > 0) await writeMeetingFiles(tx, caller, meeting.id, input.contents)
     const reminders = remindersOf(meeting.id, input, nowMs)
-    if (reminders.length > 0) await planningRepository.replaceReminders(tx, meeting.id, reminders)
+    if (reminders.length > 0) await remindersRepository.replace(tx, meeting.id, reminders)
     await events.publish(tx, 'meeting.scheduled', {
       meetingId: meeting.id,
       byUserId: caller.userId,

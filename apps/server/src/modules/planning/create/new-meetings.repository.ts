@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { meetingInsertion } from '../../meetings/index.ts'
+import { inviteeInsertion, meetingIdInsertion, meetingInsertion } from '../../meetings/index.ts'
 import type { InviteesTable, MeetingsTable } from '../../meetings/meetings.tables.ts'
 import { insertionOf, type PlannedDate } from '../dates/dates.repository.ts'
 
@@ -27,7 +27,7 @@ export async function insertMeeting(tx: Tx, { meeting, host, dates }: NewMeeting
   return tx
     .with('number', () => idOf(meeting))
     .with('meeting', (db) => meetingInsertion(db, meeting))
-    .with('host', (db) => db.insertInto('invitees').values(host))
+    .with('host', (db) => inviteeInsertion(db, host))
     .with('free_dates', () => sql<{ id: string }>`(${insertionOf(meeting, dates)})`)
     .selectNoFrom((eb) => [
       sql<number>`(SELECT count(*)::int FROM free_dates)`.as('free'),
@@ -51,7 +51,5 @@ export async function insertMeeting(tx: Tx, { meeting, host, dates }: NewMeeting
 function idOf({ id_source, meeting_id }: NewMeeting['meeting']) {
   return id_source === 'personal'
     ? sql<{ meeting_id: string }>`(SELECT ${meeting_id}::text AS meeting_id)`
-    : sql<{
-        meeting_id: string
-      }>`(INSERT INTO meeting_ids VALUES (${meeting_id}) ON CONFLICT DO NOTHING RETURNING meeting_id)`
+    : sql<{ meeting_id: string }>`(${meetingIdInsertion(meeting_id)})`
 }

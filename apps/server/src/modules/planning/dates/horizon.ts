@@ -5,6 +5,7 @@ import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { changeMeeting } from '../../meetings/index.ts'
 import * as datesRepository from './dates.repository.ts'
 import { seriesOfPlanned } from '../planned-meetings.ts'
 import { datesOfPlan, timeColumns } from './planned-series.ts'
@@ -49,7 +50,7 @@ export function createHorizon({
     // A date whose hour is taken, because a zone has new rules, does not affect the others.
     const skipped = await datesRepository.insertFree(tx, meeting, dates)
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
-    await planningRepository.update(tx, id, {
+    await changeMeeting(tx, id, {
       ...timeColumns({ ...series, cancelledStarts }, plan),
       // Stays: a date that was moved alone may end after the last one of the rule.
       series_ends_at: sql.ref<Date>('series_ends_at'),

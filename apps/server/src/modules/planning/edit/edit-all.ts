@@ -1,6 +1,5 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { moveFilesToDates } from '../../meetings/index.ts'
-import { resetResponses, resetDateResponses } from '../guests/answers.repository.ts'
+import { changeMeeting, moveFilesToDates, resetDateResponses, resetResponses } from '../../meetings/index.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
 import * as datesRepository from '../dates/dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from '../dates/dates.repository.ts'
@@ -9,7 +8,6 @@ import { nothingOwn, ownFieldsOf, withoutSent } from './fields-of-date.ts'
 import { columnsOf } from '../meeting-columns.ts'
 import { getDate, seriesOfPlanned } from '../planned-meetings.ts'
 import { newVersion, skipping, timeColumns } from '../dates/planned-series.ts'
-import * as planningRepository from '../planning.repository.ts'
 import { replan } from './replan.ts'
 import { rejoin } from './rejoin.ts'
 import { refuseConflicts } from '../seats/seat-plan.ts'
@@ -42,7 +40,7 @@ export async function editAll(
   if (facets.length > 0) {
     const changed = { ...columns, ...time?.columns }
     await keepWords(edit, changed)
-    await planningRepository.update(tx, meeting.id, {
+    await changeMeeting(tx, meeting.id, {
       ...changed,
       ...newVersion(meeting, nowMs, countsForInvitees(facets)),
     })

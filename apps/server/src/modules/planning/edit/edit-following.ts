@@ -1,8 +1,14 @@
 import { lastOccurrence, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { resetResponses, resetDateResponses } from '../guests/answers.repository.ts'
-import { copyMeetingFiles } from '../../meetings/index.ts'
+import {
+  changeMeeting,
+  copyInvitees,
+  copyMeetingFiles,
+  followPart,
+  resetDateResponses,
+  resetResponses,
+} from '../../meetings/index.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
 import * as datesRepository from '../dates/dates.repository.ts'
 import { editAll } from './edit-all.ts'
@@ -12,9 +18,9 @@ import { columnsOf, copyOf } from '../meeting-columns.ts'
 import { getDate, seriesOfPlanned } from '../planned-meetings.ts'
 import { newVersion, skipping, timeColumns } from '../dates/planned-series.ts'
 import * as planningRepository from '../planning.repository.ts'
+import * as remindersRepository from '../reminders.repository.ts'
 import { rejoin } from './rejoin.ts'
 import { replan } from './replan.ts'
-import { copyPeople } from './successors.repository.ts'
 import { splitAt, timesOf } from '../dates/timing.ts'
 
 /**
@@ -54,8 +60,10 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     created_at: new Date(nowMs),
     updated_at: new Date(nowMs),
   })
-  await planningRepository.follow(tx, meeting.id, successor.id)
-  await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
+  await followPart(tx, meeting.id, successor.id)
+  const parts = { fromId: meeting.id, toId: successor.id, nowMs }
+  await copyInvitees(tx, { ...parts, from: at })
+  await remindersRepository.copy(tx, parts)
   await copyMeetingFiles(tx, meeting.id, successor.id)
   const plan = await replan(tx, {
     meeting: successor,
@@ -66,7 +74,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     rejoined: edited && sentAlone(after, edited, { input, rejoined: rejoined.moved, nowMs }),
     nowMs,
   })
-  await planningRepository.update(tx, successor.id, {
+  await changeMeeting(tx, successor.id, {
     ...timeColumns(plan.series, plan),
     ...columnsOf(ownFieldsOf(plan.own)),
   })
@@ -93,7 +101,7 @@ export async function cutBefore(
   at: number,
 ): Promise<void> {
   const until = meeting.materialized_until?.getTime() ?? null
-  await planningRepository.update(tx, meeting.id, {
+  await changeMeeting(tx, meeting.id, {
     ...timeColumns(before, {
       materializedUntil: until !== null && until < at ? until : null,
       endsAt: Math.max(

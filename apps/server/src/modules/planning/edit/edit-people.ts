@@ -4,6 +4,7 @@ import { checkSize, meetingTypeOf, remindersOf } from '../create/draft.ts'
 import type { Edit, Edited } from './edit.ts'
 import type { GuestList } from '../guests/guest-list.ts'
 import * as planningRepository from '../planning.repository.ts'
+import * as remindersRepository from '../reminders.repository.ts'
 
 /** Reminders, files, banner and invitees, which belong to the whole series. */
 export async function writePeople(
@@ -19,7 +20,7 @@ export async function writePeople(
   if (isAsked && !isAsBefore) {
     const reminders = input.reminders ?? []
     const hasReminder = input.hasReminder ?? reminders.length > 0
-    await planningRepository.replaceReminders(
+    await remindersRepository.replace(
       tx,
       meetingId,
       remindersOf(meetingId, { hasReminder, reminders }, nowMs),

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { toInstant, type OccurrenceTime, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import type { MeetingFacet } from '../../meetings/index.ts'
-import { resetDateResponses } from '../guests/answers.repository.ts'
+import { changeMeeting, type MeetingFacet, resetDateResponses } from '../../meetings/index.ts'
 import { wallTimeAfter } from './changes.ts'
 import * as datesRepository from '../dates/dates.repository.ts'
 import type { PlannedDate } from '../dates/dates.repository.ts'
@@ -13,7 +12,6 @@ import { touchedFacetsOfDate, withSent } from './fields-of-date.ts'
 import { changedFields, type OtherFieldOfSeries } from '../meeting-columns.ts'
 import { getDate, seriesOfPlanned } from '../planned-meetings.ts'
 import { newVersion } from '../dates/planned-series.ts'
-import * as planningRepository from '../planning.repository.ts'
 import type { PlannedMeeting } from '../planning.repository.ts'
 import { refuseConflicts } from '../seats/seat-plan.ts'
 import { catchTime, checkTimes, timesOf, timeZoneOf } from '../dates/timing.ts'
@@ -83,7 +81,7 @@ async function write(
     })
   }
   await datesRepository.update(tx, after)
-  await planningRepository.update(tx, meeting.id, {
+  await changeMeeting(tx, meeting.id, {
     ...newVersion(meeting, nowMs, countsForInvitees(facets)),
     series_ends_at: sql<Date>`greatest(series_ends_at, ${new Date(after.endsAt)}::timestamptz)`,
   })

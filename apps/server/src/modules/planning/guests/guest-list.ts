@@ -1,10 +1,14 @@
 import type { AskingGroup, InviteeInput, Language } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { linkOutsideAccounts, type RemovedOutsider } from '../../meetings/index.ts'
+import {
+  type Guest,
+  guestWritesRepository,
+  linkOutsideAccounts,
+  type RemovedOutsider,
+} from '../../meetings/index.ts'
 import type { GroupDirectory } from '../planning.ports.ts'
 import * as guestsRepository from './guests.repository.ts'
-import type { Guest } from './guests.repository.ts'
 import { createGuestResolver, type Host } from './resolve-guests.ts'
 
 export interface RemovedGuest {
@@ -36,7 +40,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
   ): Promise<string[]> {
     if (guests.length === 0) return []
     const rows = guests.map((guest) => ({ ...guest, id: newId(nowMs) }))
-    await guestsRepository.insert(tx, meetingId, rows, new Date(nowMs))
+    await guestWritesRepository.insert(tx, meetingId, rows, new Date(nowMs))
     const fromOutside = rows.filter(({ email }) => email !== null)
     await linkOutsideAccounts(
       tx,
@@ -77,9 +81,9 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
         if (isSameRole && isSameLanguages && hasSameGroups(guest, row)) continue
         hasNewRole ||= !isSameRole
         hasNewLanguages ||= !isSameLanguages
-        await guestsRepository.update(tx, row.id, guest)
+        await guestWritesRepository.update(tx, row.id, guest)
       }
-      await guestsRepository.delete(
+      await guestWritesRepository.delete(
         tx,
         removed.map(({ id }) => id),
         new Date(nowMs),

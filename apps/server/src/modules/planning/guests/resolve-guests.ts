@@ -1,8 +1,9 @@
 import type { AskingGroup, InviteeInput } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Guest } from '../../meetings/index.ts'
 import * as guestsRepository from './guests.repository.ts'
-import type { Colleagues, Guest } from './guests.repository.ts'
+import type { Colleagues } from './guests.repository.ts'
 import type { GroupDirectory } from '../planning.ports.ts'
 
 export interface Host {

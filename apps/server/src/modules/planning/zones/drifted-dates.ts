@@ -9,10 +9,10 @@ import {
   type ZoneRecord,
 } from '@majlis/scheduling'
 import { dayMs, minuteMs } from '../../../platform/clock/durations.ts'
+import type { RenamedDate } from '../../meetings/index.ts'
 import type { PlannedDate } from '../dates/dates.repository.ts'
 import { datesOfPlan } from '../dates/planned-series.ts'
 import { ruleOf, ruleTextOf, timesOf } from '../dates/timing.ts'
-import type { RenamedDate } from './zone-drift.repository.ts'
 
 /** Dates of a series that are found together; further ones are looked up one by one. */
 const maxDates = 12_000

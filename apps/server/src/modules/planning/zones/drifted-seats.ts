@@ -4,12 +4,14 @@ import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { changeMeeting, renameDates } from '../../meetings/index.ts'
 import * as datesRepository from '../dates/dates.repository.ts'
 import { plannedDateOf } from '../dates/dates.repository.ts'
 import { followRules, type FollowedMeeting } from './drifted-dates.ts'
 import { seriesOfPlanned } from '../planned-meetings.ts'
 import { newVersion, timeColumns } from '../dates/planned-series.ts'
 import * as planningRepository from '../planning.repository.ts'
+import * as remindersRepository from '../reminders.repository.ts'
 import { lockSeat, type PlannedMeeting } from '../planning.repository.ts'
 import * as zoneDriftRepository from './zone-drift.repository.ts'
 
@@ -36,8 +38,9 @@ export function createDriftedSeats({ clock, events, realtime }: DriftedSeatsDeps
     const skipped = await datesRepository.insertFree(tx, meeting, dates)
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
     const isGone = meeting.rrule === null && dates.length > 0 && skipped.length === dates.length
-    await zoneDriftRepository.renameDates(tx, meeting.id, renamed)
-    await planningRepository.update(tx, meeting.id, {
+    await renameDates(tx, meeting.id, renamed)
+    await remindersRepository.renameSent(tx, meeting.id, renamed)
+    await changeMeeting(tx, meeting.id, {
       ...timeColumns({ ...series, cancelledStarts }, followed),
       ...(isGone ? { cancelled_at: now } : {}),
       ...newVersion(meeting, now.getTime()),

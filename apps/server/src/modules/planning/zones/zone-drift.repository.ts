@@ -1,4 +1,4 @@
-/** The rules by which dates were made, and the rows that refer to their original starts. */
+/** The rules by which dates were made, and the original starts that other rows refer to. */
 
 import type { ZoneRecord } from '@majlis/scheduling'
 import { sql } from 'kysely'
@@ -9,18 +9,6 @@ export interface RecordedZone {
   version: string
   record: ZoneRecord
 }
-
-/** A date whose original start has changed. Times are epoch milliseconds. */
-export interface RenamedDate {
-  from: number
-  to: number
-  /** When it took place, and takes place now. */
-  startsFrom: number
-  startsTo: number
-}
-
-/** No date is in these years: dates that get a new original start are parked here, because one may take that of another. */
-const aside = sql`interval '8760000 hours'`
 
 function comingMeetings(db: DbOrTx, timeZones: readonly string[], after: Date) {
   return db
@@ -107,33 +95,4 @@ export async function listNamedStarts(db: DbOrTx, meetingId: string, after: Date
     db,
   )
   return rows.map((row) => row.original_start.getTime())
-}
-
-/** Answers, suggestions, sent reminders and files go along with their dates. */
-export async function renameDates(
-  db: DbOrTx,
-  meetingId: string,
-  dates: readonly RenamedDate[],
-): Promise<void> {
-  const times = (value: (date: RenamedDate) => number) => dates.map((date) => new Date(value(date)))
-  const renamed = sql`unnest(${times(({ from }) => from)}::timestamptz[], ${times(({ to }) => to)}::timestamptz[],
-    ${times(({ startsFrom }) => startsFrom)}::timestamptz[], ${times(({ startsTo }) => startsTo)}::timestamptz[])
-    AS d (old_start, new_start, starts_from, starts_to)`
-  const ofMeeting = {
-    occurrence_responses: sql`t.invitee_id IN (SELECT id FROM invitees WHERE meeting_id = ${meetingId})`,
-    time_requests: sql`t.meeting_id = ${meetingId}`,
-    sent_reminders: sql`t.meeting_id = ${meetingId}`,
-    meeting_agenda_files: sql`t.meeting_id = ${meetingId}`,
-  }
-  for (const [name, isOfMeeting] of Object.entries(ofMeeting)) {
-    const table = sql.table(name)
-    await sql`UPDATE ${table} t SET original_start = t.original_start - ${aside}
-      FROM ${renamed} WHERE ${isOfMeeting} AND t.original_start = d.old_start`.execute(db)
-    const startsAt =
-      name === 'sent_reminders'
-        ? sql`, starts_at = CASE WHEN t.starts_at = d.starts_from THEN d.starts_to ELSE t.starts_at END`
-        : sql``
-    await sql`UPDATE ${table} t SET original_start = d.new_start ${startsAt}
-      FROM ${renamed} WHERE ${isOfMeeting} AND t.original_start = d.old_start - ${aside}`.execute(db)
-  }
 }

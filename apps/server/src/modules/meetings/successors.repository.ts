@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { DbOrTx } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/ids/ids.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
 
 /**
- * Copies people and reminders of a series into the part that continues from `from`. Answers for single dates go with their dates,
+ * Copies the people of a series into the part that continues from `from`. Answers for single dates go with their dates,
  * and so do suggestions that wait or were confirmed.
  */
-export async function copyPeople(
+export async function copyInvitees(
   db: DbOrTx,
   { fromId, toId, from, nowMs }: { fromId: string; toId: string; from: number; nowMs: number },
 ): Promise<void> {
@@ -29,10 +29,4 @@ export async function copyPeople(
   await sql`UPDATE time_requests t SET invitee_id = p.new_id, meeting_id = ${toId} FROM ${pairs}
     WHERE t.invitee_id = p.old_id AND t.original_start >= ${new Date(from)}
       AND t.state IN ('pending', 'confirmed')`.execute(db)
-  const reminders = await db.selectFrom('reminders').selectAll().where('meeting_id', '=', fromId).execute()
-  if (reminders.length === 0) return
-  await db
-    .insertInto('reminders')
-    .values(reminders.map((reminder) => ({ ...reminder, id: newId(nowMs), meeting_id: toId })))
-    .execute()
 }

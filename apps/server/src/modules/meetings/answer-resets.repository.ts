@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DbOrTx } from '../../../platform/database/database.ts'
-import { keepAnswersToPastDates } from '../../meetings/index.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import * as formerInviteesRepository from './former-invitees.repository.ts'
 
 /** Whose answers a new time resets: everyone's except the host's and that of the person who suggested it. */
 interface Asked {
@@ -23,7 +23,7 @@ export async function resetResponses(
 ): Promise<void> {
   const now = new Date(nowMs)
   const others = sql`meeting_id = ${meetingId} AND role <> 'host' AND id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`
-  await keepAnswersToPastDates(db, sql`i.meeting_id = ${meetingId} AND i.role <> 'host'`, now)
+  await formerInviteesRepository.keepAnswers(db, sql`i.meeting_id = ${meetingId} AND i.role <> 'host'`, now)
   await sql`DELETE FROM occurrence_responses WHERE original_start > ${now}
     AND invitee_id IN (SELECT id FROM invitees WHERE ${others})`.execute(db)
   await sql`UPDATE invitees SET response = 'pending', response_note = '', responded_at = NULL,
