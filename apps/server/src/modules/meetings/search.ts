@@ -144,6 +144,9 @@ export function meetingsQuery(
       (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.closes_at > ${now} ORDER BY o.closes_at LIMIT 1)
       UNION ALL
       (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.starts_at <= ${now} ORDER BY o.starts_at DESC LIMIT 1)
+      UNION ALL
+      -- Held and ended before its time.
+      (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.starts_at > ${now} ORDER BY o.starts_at LIMIT 1)
       LIMIT 1
     ) o ON true
     ORDER BY found.rank, greatest(${now}::timestamptz - o.ends_at, o.starts_at - ${now}::timestamptz, '0'::interval), m.id LIMIT ${limit}`

@@ -156,6 +156,15 @@ it('filters by a whole address without finding longer ones that end like it', as
   expect((await from('council')).toSorted()).toEqual(['Budget of Ann', 'Budget of Joann'])
 })
 
+it('finds a meeting that was held and ended before its time', async () => {
+  const { plan, invited, browser, host, arif, names } = await setup()
+  const { meetingId: meeting } = await plan('Budget review', invited(arif))
+  const { participantToken } = await browser({ user: host }).enter({ meeting })
+  await (await browser({ user: host }).api(participantToken)).room.end()
+  for (const user of [host, arif])
+    expect(await names(user, 'meeting', { text: 'budget' })).toEqual(['Budget review'])
+})
+
 it('follows every change: title, people, single dates, cancellation, names', async () => {
   const { plan, edit, cancel, invited, host, arif, layla, names, db, runCron } = await setup()
   const meeting = await plan('Budget review', { ...invited(arif), ...times('week', 3) })
