@@ -228,6 +228,15 @@ it('marks notifications as read one by one or all together, and leads to their p
   await waitFor(() => expect(path()).toMatch(/^\/meeting-management\//))
 })
 
+it('closes by Escape after all were marked as read', async () => {
+  await setup([anInvitation(1)])
+  const panel = await openPanel()
+  await user.click(await within(panel).findByRole('button', { name: 'Mark all as read' }))
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull())
+})
+
 it('renders only the visible rows, of ten thousand', async () => {
   const many = Array.from({ length: 10_000 }, (_, place) =>
     anInvitation(10_000 - place, { calendarId: crypto.randomUUID() }),
