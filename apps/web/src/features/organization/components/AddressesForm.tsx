@@ -37,7 +37,7 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
         queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
         onSaved?.()
       },
-      meta: { done: t('addresses.saved') },
+      meta: onSaved ? {} : { done: t('addresses.saved') },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )

@@ -136,7 +136,7 @@ function useInformation(organization: OrganizationDetails, onSaved: DetailsFormP
         queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
         onSaved?.()
       },
-      meta: { done: t('information.saved') },
+      meta: onSaved ? {} : { done: t('information.saved') },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )
