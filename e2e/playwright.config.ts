@@ -3,7 +3,7 @@ import { headlessPath } from './support/chromium.ts'
 
 /** Journeys with people in a call: each runs several browsers that encode and decode. */
 const calls =
-  /\/(backdrops|before-join|call|captions-to-minutes|chat-calls|comforts|devices-and-access|firefox|host-tools|languages|lobby-and-host-tools|personal-room|presenting|recorder|resilience|two-servers|weak-lines|webinar|weekly-recordings)\.spec\.ts$/
+  /\/(backdrops|before-join|call|captions-to-minutes|chat-calls|comforts|devices-and-access|firefox|first-week|host-tools|languages|lobby-and-host-tools|personal-room|presenting|recorder|resilience|two-servers|weak-lines|webinar|weekly-recordings)\.spec\.ts$/
 
 /** User journeys in real Chromium against the whole product: real database, SFU and mailbox. */
 export default defineConfig({

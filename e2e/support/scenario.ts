@@ -12,6 +12,7 @@ import { expectTranslated, type Writing } from './texts.ts'
 /** The people of a journey and the texts they enter, all in one language. */
 export interface Scenario {
   language: Language
+  organization: string
   host: readonly [string, string]
   colleague: readonly [string, string]
   /** Another colleague, whose account uses another language. */
@@ -33,6 +34,7 @@ export interface Scenario {
 export const scenarios: readonly Scenario[] = [
   {
     language: 'en',
+    organization: 'Riverside Library',
     host: ['Nusrat', 'Rahman'],
     colleague: ['Arif', 'Khan'],
     second: ['Samira', 'Tariq'],
@@ -49,6 +51,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     language: 'ar',
+    organization: 'مكتبة النهر',
     host: ['نصرت', 'رحمن'],
     colleague: ['عارف', 'خان'],
     second: ['سميرة', 'طارق'],
@@ -65,6 +68,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     language: 'bn',
+    organization: 'নদীতীর গ্রন্থাগার',
     host: ['নুসরাত', 'রহমান'],
     colleague: ['আরিফ', 'খান'],
     second: ['সামিরা', 'তারিক'],
@@ -81,14 +85,14 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-const writings: Record<'ar' | 'bn', Writing> = {
+export const writings: Record<'ar' | 'bn', Writing> = {
   ar: { language: 'ar', direction: 'rtl', script: /\p{Script=Arabic}/u },
   bn: { language: 'bn', direction: 'ltr', script: /\p{Script=Bengali}/u },
 }
 
 /** Names chosen by people, products and organisations, which are the same in every language. */
 function dataOf({ host, colleague, second, member, ...written }: Scenario): string[] {
-  const { team, guest, title, busy, agenda, note, file } = written
+  const { organization, team, guest, title, busy, agenda, note, file } = written
   const names = [host, colleague, second, member].flatMap(([first, last]) => [
     `${first} & Co`,
     `${first} ${last}`,
@@ -101,6 +105,7 @@ function dataOf({ host, colleague, second, member, ...written }: Scenario): stri
     'Mac',
     'iPhone',
     ...names,
+    organization,
     team,
     guest,
     title,
@@ -112,9 +117,9 @@ function dataOf({ host, colleague, second, member, ...written }: Scenario): stri
 }
 
 /** The screen passes the accessibility check, has the right writing direction, and contains no English that it should not. */
-export async function expectScreen(page: Page, scenario: Scenario) {
+export async function expectScreen(page: Page, scenario: Scenario, more: readonly string[] = []) {
   if (scenario.language === 'en') return expectAccessible(page)
-  return expectTranslated(page, writings[scenario.language], dataOf(scenario))
+  return expectTranslated(page, writings[scenario.language], [...dataOf(scenario), ...more])
 }
 
 /** The mail is in this language, except for names that people chose. */
@@ -130,6 +135,7 @@ export function expectMailIn(mail: MailboxEntry, language: Language, scenario: S
 /** The interface texts of a language, by their keys. */
 export function textsIn(language: Language) {
   return {
+    auth: createServerText(language, 'auth'),
     calendar: createServerText(language, 'calendar'),
     clash: createServerText(language, 'clash'),
     common: createServerText(language, 'common'),
@@ -139,7 +145,10 @@ export function textsIn(language: Language) {
     recurrence: createServerText(language, 'recurrence'),
     scheduler: createServerText(language, 'scheduler'),
     files: createServerText(language, 'files'),
+    notifications: createServerText(language, 'notifications'),
+    room: createServerText(language, 'room'),
     search: createServerText(language, 'search'),
+    shell: createServerText(language, 'shell'),
   }
 }
 
