@@ -52,7 +52,7 @@ it('builds every module only from what is above it in the file, even in closures
   expect(found).toEqual([])
 })
 
-/** Beside modules and settings: functions that only read, or that concern no table. */
+/** Beside modules: functions that only read, or that concern no table. Only `createSeats` writes: it is the port `SeatAllocator` of authentication. */
 const passedOn = [
   'countCitingLines',
   'countRecordings',
@@ -76,7 +76,7 @@ const passedOn = [
   'uploadsHttp',
 ]
 
-it('takes only modules and readers from modules: what writes is a contribution or an api', () => {
+it('takes only modules and readers from modules: what writes is a contribution, an api or a port', () => {
   const sources = readdirSync(composition).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const taken = sources.flatMap((name) => {
     const text = readFileSync(new URL(name, composition), 'utf8')

@@ -98,6 +98,44 @@ it('writes to no table of a module above or beside', () => {
   expect(upwards).toEqual([])
 })
 
+/** What the index of a module exports of files that write to tables: namespaces, and functions that contain a write. */
+function writersOf(module: string): string[] {
+  const index = textOf(`modules/${module}/index.ts`)
+  const exports = [...index.matchAll(/export (?:\* as (\w+)|\{([^}]*)\}) from '\.\/([^']+)'/g)]
+  return exports.flatMap(([, namespace, names = '', file]) => {
+    const text = textOf(`modules/${module}/${file}`)
+    if (namespace !== undefined) return writesOf(text).length > 0 ? [namespace] : []
+    const renamed = namesIn(names).map((one) => one.split(' as '))
+    return renamed
+      .filter(([name = '']) => writesOf(functionOf(text, name)).length > 0)
+      .map((both) => both.at(-1) ?? '')
+  })
+}
+
+const namesIn = (list: string): string[] => list.split(',').flatMap((one) => one.trim() || [])
+
+const textOf = (file: string): string => sources.find(([name]) => name === file)?.[1] ?? ''
+
+const functionOf = (text: string, name: string): string =>
+  new RegExp(`\\b(?:function|const) ${name}\\b[^]*?\\n\\}?\\n`).exec(text)?.[0] ?? ''
+
+it('writes to tables of other modules from services only, which have checked the permission', () => {
+  const unchecked = sources.flatMap(([file, text]) => {
+    if (!/\.(routes|http|presenter|policy)\.ts$/.test(file)) return []
+    const imports = [...text.matchAll(/import \{([^}]*)\} from '(?:\.\.\/)+([\w-]+)\/index\.ts'/g)]
+    return imports.flatMap(([, names = '', module = '']) => {
+      const writers = writersOf(module)
+      const taken = namesIn(names).map((one) => one.split(' as ')[0] ?? '')
+      return taken.filter((name) => writers.includes(name)).map((name) => `${file}: ${name}`)
+    })
+  })
+  expect(unchecked).toEqual([])
+  expect(writersOf('meetings')).toEqual(
+    expect.arrayContaining(['answersRepository', 'insertRemovedInvitees', 'changeMeeting']),
+  )
+  expect(writersOf('meetings')).not.toContain('getMeetingHost')
+})
+
 it('finds statements of Kysely and of SQL', () => {
   const text = `db.updateTable('meetings as m').set(x); tx
     .insertInto(
