@@ -62,14 +62,6 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   const tenancy = buildTenancy({ config, clock, platform })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
   const presentationReader = createPresentationReader()
-  const recordingReader = createRecordingReader({
-    isOn: config.RECORDER !== 'off',
-    realtime: platform.realtime,
-    seats,
-    rules: tenancy.api.rules,
-    engines: processingEnginesOf(config),
-    writesMinutes: config.FLAG_MEETING_MINUTES,
-  })
   const languageModel = languageModelOf(config)
   const translatorOf = createPermittedTranslator({
     db: platform.database.db,
@@ -78,6 +70,15 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
       ? createTranslator({ url: config.TRANSLATE_URL, apiKey: config.TRANSLATE_API_KEY ?? null })
       : null,
     model: languageModel,
+  })
+  const recordingReader = createRecordingReader({
+    isOn: config.RECORDER !== 'off',
+    realtime: platform.realtime,
+    seats,
+    rules: tenancy.api.rules,
+    engines: processingEnginesOf(config),
+    translatorOf,
+    writesMinutes: config.FLAG_MEETING_MINUTES,
   })
   const captionReader = createCaptionReader({
     engine: speechOf(config),

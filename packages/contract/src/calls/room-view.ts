@@ -58,13 +58,18 @@ export const recordingObstacles = [
 ] as const
 export type RecordingObstacle = (typeof recordingObstacles)[number]
 
+/** The other host that can get a text to translate it. Absent if there is none, or it was not named yet. */
+const translationSentTo = z.string().optional()
+
 /**
  * What is made from a recording. People see it before they agree to be recorded. `isAutomatic`: it is made without anyone asking; otherwise
  * it can be requested, a transcript by the owner of the meeting, minutes by host and co-hosts.
  */
 export const recordingPurposesSchema = z.object({
   /** `sentTo` is the host that receives the sound, null if the sound stays on the server. Null: it cannot be transcribed. */
-  transcript: z.object({ isAutomatic: z.boolean(), sentTo: z.string().nullable() }).nullable(),
+  transcript: z
+    .object({ isAutomatic: z.boolean(), sentTo: z.string().nullable(), translationSentTo })
+    .nullable(),
   /** Written by a language model or made of sentences from the transcript. Null: there will be none. */
   minutes: z
     .object({ isAutomatic: z.boolean(), isByModel: z.boolean(), sentTo: z.string().nullable() })
@@ -110,7 +115,7 @@ export const announcedBeforeJoining = {
    * Live captions. `isOn`: what people say is shown as text; otherwise a host can turn that on. `sentTo` is the host that receives the sound, null
    * if it stays on the server. Null: there can be no captions.
    */
-  captions: z.object({ isOn: z.boolean(), sentTo: z.string().nullable() }).nullable(),
+  captions: z.object({ isOn: z.boolean(), sentTo: z.string().nullable(), translationSentTo }).nullable(),
 }
 
 export const roomCaptionsSchema = z.object({

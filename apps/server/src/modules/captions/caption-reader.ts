@@ -2,7 +2,7 @@ import type { CaptionState } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seats } from '../resources/index.ts'
 import type { CaptionReader } from '../rooms/index.ts'
-import { maySendSound, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
+import { maySendSound, translationSentTo, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
 import * as runsRepository from './runs.repository.ts'
 import * as workersRepository from './workers.repository.ts'
 
@@ -47,8 +47,11 @@ export function createCaptionReader({
       }
     },
     findObstacle,
-    findPossible: async (db, meeting) =>
-      engine && !(await findObstacle(db, meeting)) ? { sentTo: engine.sentTo } : null,
+    async findPossible(db, meeting) {
+      if (!engine || (await findObstacle(db, meeting))) return null
+      const translator = await translatorOf(meeting.organizationId, 'sendsCaptions')
+      return { sentTo: engine.sentTo, ...translationSentTo(translator) }
+    },
     isListener: runsRepository.isListener,
   }
 }

@@ -513,7 +513,7 @@ it('reports lines that could not be translated, and translates the next ones whe
 })
 
 it('sends no captions to a translator on another machine unless an admin allows it', async () => {
-  const { as, view, guest, browser, host } = await setup({
+  const { as, view, guest, browser, host, announced } = await setup({
     environment: { TRANSLATE_URL: 'https://translate.example.org' },
   })
   expect((await view(guest)).captions?.translation).toBeNull()
@@ -528,5 +528,6 @@ it('sends no captions to a translator on another machine unless an admin allows 
   expect((await view(guest)).captions?.translation).toBeNull()
   await administration.saveProcessingRules({ ...rules, sendsCaptions: true })
   expect((await view(guest)).captions?.translation).toEqual({ sentTo: 'translate.example.org' })
+  expect((await announced())?.translationSentTo).toBe('translate.example.org')
   await room.chooseCaptionLanguage({ language: 'ar' })
 })

@@ -6,12 +6,13 @@ import {
 } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seats } from '../resources/index.ts'
-import { maySendSound, type RulesReader } from '../tenancy/index.ts'
+import { maySendSound, translationSentTo, type RulesReader, type TranslatorOf } from '../tenancy/index.ts'
 
 interface RecordingPurposesDeps {
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
   engines: ProcessingEngines
+  translatorOf: TranslatorOf
   writesMinutes: boolean
 }
 
@@ -24,7 +25,13 @@ interface RecordedMeeting {
 }
 
 /** What will or can be made from a recording of a meeting, by the organisation's rules, the owner's features and the host's settings. */
-export function createRecordingPurposes({ seats, rules, engines, writesMinutes }: RecordingPurposesDeps) {
+export function createRecordingPurposes({
+  seats,
+  rules,
+  engines,
+  translatorOf,
+  writesMinutes,
+}: RecordingPurposesDeps) {
   const { speech, languageModel } = engines
 
   async function ofMeeting(
@@ -39,7 +46,11 @@ export function createRecordingPurposes({ seats, rules, engines, writesMinutes }
     const isAutomatic = decided.transcribesRecordings
     const isByModel = languageModel !== null && (languageModel.sentTo === null || decided.sendsText)
     return {
-      transcript: { isAutomatic, sentTo: speech.sentTo },
+      transcript: {
+        isAutomatic,
+        sentTo: speech.sentTo,
+        ...translationSentTo(await translatorOf(organizationId)),
+      },
       minutes:
         writesMinutes && settings.writeMinutes
           ? {

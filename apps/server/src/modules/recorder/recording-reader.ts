@@ -4,7 +4,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { canRecord } from '../recordings/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RecordingReader } from '../rooms/index.ts'
-import type { RulesReader } from '../tenancy/index.ts'
+import type { RulesReader, TranslatorOf } from '../tenancy/index.ts'
 import * as capturesRepository from './captures.repository.ts'
 import type { Capture } from './captures.repository.ts'
 import * as consentsRepository from './consents.repository.ts'
@@ -20,6 +20,7 @@ interface RecordingReaderDeps {
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'processingOf'>
   engines: ProcessingEngines
+  translatorOf: TranslatorOf
   /** Spec 9.13. */
   writesMinutes: boolean
 }

@@ -14,8 +14,11 @@ export interface CaptionReader {
     meeting: Owned,
     options: { isForHosts: boolean },
   ): Promise<{ captions: RoomCaptions | null; obstacle: CaptionObstacle | null; delay: CaptionDelay | null }>
-  /** The host that would get the sound, null if it is this server. Null if the meeting cannot have captions. */
-  findPossible(db: DbOrTx, meeting: Owned): Promise<{ sentTo: string | null } | null>
+  /** The host that would get the sound, null if it is this server, and the one that can get captions. Null if the meeting cannot have captions. */
+  findPossible(
+    db: DbOrTx,
+    meeting: Owned,
+  ): Promise<{ sentTo: string | null; translationSentTo?: string } | null>
   /** Why a meeting cannot have captions; null if it can. */
   findObstacle(db: DbOrTx, meeting: Owned): Promise<CaptionObstacle | null>
   /** Whether the identity is the room's listening process, which is not a participant. */

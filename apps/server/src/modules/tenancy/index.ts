@@ -8,7 +8,11 @@ export type { Organization, OrganizationDirectory } from './organizations.reposi
 export { isAdminRole, outranks, requireAdmin } from './roles.ts'
 export { requireOwnCountry, requireTellable } from './rules/allowed-countries.ts'
 export { getRules, lockRules, type OrganizationRules, saveRule } from './rules/rules.repository.ts'
-export { createPermittedTranslator, type TranslatorOf } from './rules/permitted-translator.ts'
+export {
+  createPermittedTranslator,
+  translationSentTo,
+  type TranslatorOf,
+} from './rules/permitted-translator.ts'
 export { translatePart } from './rules/translate-part.ts'
 export { createRulesReader, maySendSound, type RulesReader } from './rules/rules.ts'
 export { lockedFor, withLocked } from './rules/setting-locks.ts'

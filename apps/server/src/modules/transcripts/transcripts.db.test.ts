@@ -284,6 +284,7 @@ it('[6.6] says what can be made of a recording at the request of its owner, unde
   const { plan, browser, host, db, organizationId } = await setup(undefined, {
     SPEECH_URL: 'https://speech.example.org',
     LLM_URL: 'https://llm.example.org',
+    TRANSLATE_URL: 'https://words.example.org',
   })
   const next = await plan(host, { localStart: '2026-02-10T18:00' })
   await db.updateTable('meetings').set({ settings: '{"startRecording":true}' }).execute()
@@ -295,6 +296,7 @@ it('[6.6] says what can be made of a recording at the request of its owner, unde
   expect(await purposes()).toEqual({ transcript: null, minutes: null })
   const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
   const { rules } = (await administration.processingRules()).data
+  // Transcripts may not be sent to be translated, either.
   await administration.saveProcessingRules({ ...rules, sendsSound: true })
   const transcript = { isAutomatic: false, sentTo: 'speech.example.org' }
   expect(await purposes()).toEqual({
@@ -311,6 +313,8 @@ it('[6.6] says what can be made of a recording at the request of its owner, unde
     transcript,
     minutes: { isAutomatic: false, isByModel: true, sentTo: 'llm.example.org' },
   })
+  await administration.saveProcessingRules({ ...rules, sendsSound: true, sendsTranslations: true })
+  expect((await purposes())?.transcript).toEqual({ ...transcript, translationSentTo: 'words.example.org' })
   await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'Transcription', false)`.execute(
     db,
   )

@@ -22,6 +22,13 @@ export type TranslatorOf = (
   rule?: 'sendsTranslations' | 'sendsCaptions',
 ) => Promise<Translator | null>
 
+/** The host for people to know of; nothing if texts stay on this server. */
+export function translationSentTo(translator: Pick<Translator, 'sentTo'> | null): {
+  translationSentTo?: string
+} {
+  return translator?.sentTo ? { translationSentTo: translator.sentTo } : {}
+}
+
 export function createPermittedTranslator({
   db,
   rules,

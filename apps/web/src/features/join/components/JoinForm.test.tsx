@@ -56,6 +56,10 @@ describe('the form at pre-join', () => {
     [{ isOn: true, sentTo: 'speech.example.org' }, /sent to .?speech\.example\.org.? for this/],
     [{ isOn: false, sentTo: null }, /Hosts can turn on captions of what people say, made on this server/],
     [{ isOn: false, sentTo: 'speech.example.org' }, /The audio is then sent to .?speech\.example\.org/],
+    [
+      { isOn: true, sentTo: null, translationSentTo: 'words.example.org' },
+      /Captions can be sent to .?words\.example\.org/,
+    ],
   ])('says whether what people say is shown as captions, and who hears it: %j', async (captions, text) => {
     await setup(aMeetingInfo({ captions }))
     expect(screen.getByText(text)).toBeTruthy()
@@ -76,11 +80,16 @@ describe('the form at pre-join', () => {
     ],
     [
       {
-        transcript: { isAutomatic: false, sentTo: 'speech.example.org' },
+        transcript: {
+          isAutomatic: false,
+          sentTo: 'speech.example.org',
+          translationSentTo: 'words.example.org',
+        },
         minutes: { isAutomatic: false, isByModel: true, sentTo: 'llm.example.org' },
       },
       [
         /owner of the meeting can have the audio sent to .?speech\.example\.org/,
+        /The transcript can be sent to .?words\.example\.org.? to be translated/,
         /can then be sent to .?llm\.example\.org/,
       ],
     ],

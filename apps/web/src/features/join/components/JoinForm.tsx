@@ -143,6 +143,9 @@ function Notes({ info }: { info: MeetingInfo }) {
     info.isRecorded ? t('door.recorded_now') : info.mayBeRecorded ? t('door.recorded') : null,
     ...purposeNotes(t, info.recordingPurposes),
     info.captions && captionsNote(t, info.captions),
+    info.captions?.translationSentTo
+      ? t('door.captions_translated_sent', { host: info.captions.translationSentTo })
+      : null,
   ].filter((note) => note !== null)
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
 }
@@ -154,6 +157,9 @@ function purposeNotes(t: JoinText, purposes: RecordingPurposes | null): string[]
   const { transcript = null, minutes = null } = purposes ?? {}
   return [
     ...(transcript ? [transcriptNote(t, transcript)] : []),
+    ...(transcript?.translationSentTo
+      ? [t('door.translated_sent', { host: transcript.translationSentTo })]
+      : []),
     ...(minutes ? [minutesNote(t, minutes)] : []),
   ]
 }

@@ -1,12 +1,15 @@
 import type { RecordingPurposes as Purposes } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 
-/** Says whether a recording will or can be transcribed and minutes written, and where that happens. */
+/** Says whether a recording will or can be transcribed and translated and minutes written, and where that happens. */
 export function RecordingPurposes({ transcript, minutes }: Purposes) {
   const t = useText('room')
   return (
     <>
       {transcript ? <p>{transcriptText(t, transcript)}</p> : null}
+      {transcript?.translationSentTo ? (
+        <p>{t('record.consent_translation_sent', { host: transcript.translationSentTo })}</p>
+      ) : null}
       {minutes ? <p>{minutesText(t, minutes)}</p> : null}
     </>
   )

@@ -115,10 +115,14 @@ it.each([
   ],
   [
     {
-      transcript: { isAutomatic: true, sentTo: 'speech.example.org' },
+      transcript: { isAutomatic: true, sentTo: 'speech.example.org', translationSentTo: 'words.example.org' },
       minutes: { isAutomatic: true, isByModel: true, sentTo: 'llm.example.org' },
     },
-    [/audio is sent to .?speech\.example\.org/, /is sent to .?llm\.example\.org/],
+    [
+      /can be sent to .?words\.example\.org.? and translated/,
+      /audio is sent to .?speech\.example\.org/,
+      /is sent to .?llm\.example\.org/,
+    ],
   ],
   [
     {

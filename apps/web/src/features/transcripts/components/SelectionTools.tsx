@@ -7,6 +7,11 @@ import styles from './transcripts.module.css'
 /** What lines are selected for: to be redacted, or given to a speaker. */
 export type SelectionPurpose = 'redact' | 'assign'
 
+export const purposeTexts = {
+  redact: { button: 'redact.button', select: 'redact.select', next: 'redact.continue' },
+  assign: { button: 'assign.button', select: 'assign.select', next: 'assign.continue' },
+} as const
+
 interface SelectionToolsProps {
   purpose: SelectionPurpose
   count: number
@@ -18,11 +23,12 @@ interface SelectionToolsProps {
 export function SelectionTools({ purpose, count, onContinue, onCancel }: SelectionToolsProps) {
   const t = useText('transcripts')
   const tc = useText('common')
+  const texts = purposeTexts[purpose]
   const max = limits.transcripts.maxSelected
   return (
-    <div className={styles.redact} role="group" aria-label={t(`${purpose}.button`)}>
+    <div className={styles.redact} role="group" aria-label={t(texts.button)}>
       <p className={styles.quiet}>
-        {t(`${purpose}.select`)} <span className={styles.shift}>{t('redact.shift')}</span>
+        {t(texts.select)} <span className={styles.shift}>{t('redact.shift')}</span>
       </p>
       <div className={styles.buttons}>
         <span role="status" className={styles.quiet}>
@@ -37,7 +43,7 @@ export function SelectionTools({ purpose, count, onContinue, onCancel }: Selecti
           disabled={count === 0 || count > max}
           onClick={onContinue}
         >
-          {t(`${purpose}.continue`)}
+          {t(texts.next)}
         </Button>
       </div>
       <Notice tone="bad">{count > max ? t('redact.tooMany', { count: max }) : null}</Notice>

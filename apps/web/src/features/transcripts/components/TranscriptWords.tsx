@@ -14,7 +14,7 @@ import type { Reading } from '../model/reading.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { RedactDialog } from './RedactDialog.tsx'
 import { SearchTools } from './SearchTools.tsx'
-import { SelectionTools, type SelectionPurpose } from './SelectionTools.tsx'
+import { purposeTexts, SelectionTools, type SelectionPurpose } from './SelectionTools.tsx'
 import { SegmentList } from './SegmentList.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TranslationState } from './TranslationState.tsx'
@@ -156,7 +156,7 @@ function StartSelecting({ canAssign, canRedact, onStart }: StartSelectingProps) 
             leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
             onClick={() => onStart(purpose)}
           >
-            {t(`${purpose}.button`)}
+            {t(purposeTexts[purpose].button)}
           </Button>
         )
       })}
