@@ -43,7 +43,9 @@ export async function passWeek(id: string) {
     `UPDATE room_sessions SET created_at = created_at - ${week}, started_at = started_at - ${week},
        emptied_at = emptied_at - ${week}, ended_at = ended_at - ${week} WHERE meeting_id = $1`,
     `UPDATE attendance_entries SET at = at - ${week} WHERE room_session_id IN (${sessions})`,
-    `UPDATE meeting_agenda_files SET original_start = original_start - ${week} WHERE meeting_id = $1`,
+    `UPDATE meeting_agenda_files SET original_start = original_start - ${week}, dates_ending = (
+       SELECT coalesce(range_agg(tstzrange(lower(r) - ${week}, upper(r) - ${week}, '(]')), '{}') FROM unnest(dates_ending) r)
+     WHERE meeting_id = $1`,
   ])
     await inDatabase(statement, [id])
 }

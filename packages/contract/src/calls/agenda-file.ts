@@ -31,6 +31,8 @@ export const meetingFileSchema = agendaFileSchema.extend({
   addedBy: z.string().nullable(),
   /** It belongs to this date only, not to all of the series. */
   isOfDate: z.boolean(),
+  /** It no longer belongs to all dates of the series: only dates that are over show it. */
+  isOfPast: z.boolean(),
   /** The original start of the date to which it belonged, if the series no longer has that date; shown on the next one to hosts and to who added it. */
   removedDate: timestampField.nullable(),
   /** How many versions there are before this one. */
@@ -127,9 +129,10 @@ export const agendaFileCalls = {
       method: 'DELETE',
       path: '/meeting/meeting-management/{calendarId}/contents/{id}',
       tags,
-      summary: 'Remove a file from a meeting with all its versions; for hosts, and for who added it',
+      summary:
+        'Remove a file from a meeting with all its versions; for hosts, and for who added it. Dates of a series that are over keep a file of all dates, unless `includesPast`',
     })
-    .input(ofMeeting)
+    .input(ofMeeting.extend({ includesPast: z.boolean().default(false) }))
     .output(success(z.object({ id: uuidField })))
     .errors(errorsOf('file.not_found', 'schedule.not_found')),
   versions: userCall

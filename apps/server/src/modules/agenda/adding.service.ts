@@ -90,7 +90,7 @@ export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
       await meetingContentsRepository.add(tx, { meetingId, fileId, originalStart: date, now })
       const added = await contentsRepository.find(tx, meetingId, fileId)
       const versions = added ? await contentsRepository.listVersions(tx, added) : []
-      await meetingContentsRepository.takeOff(tx, versions.slice(maxVersions))
+      await meetingContentsRepository.deleteVersions(tx, versions.slice(maxVersions))
       await realtime.signal(tx, 'meeting_files.changed', { meetingId })
     },
   }

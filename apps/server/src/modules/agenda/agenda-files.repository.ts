@@ -11,7 +11,8 @@ export interface Filled {
 /** A file that no meeting has which could still be opened. Of a cancelled meeting, past dates keep theirs: the others have no row. */
 const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meeting_agenda_files l JOIN meetings m ON m.id = l.meeting_id
   WHERE l.file_id = agenda_files.id AND (m.cancelled_at IS NULL OR EXISTS (SELECT FROM occurrences o
-    WHERE o.meeting_id = l.meeting_id AND (l.original_start IS NULL OR o.original_start = l.original_start))))`
+    WHERE o.meeting_id = l.meeting_id AND (o.original_start = l.original_start
+      OR l.original_start IS NULL AND (l.replaced_at IS NOT NULL OR l.dates_ending @> o.closes_at)))))`
 
 function sums(db: DbOrTx) {
   return db

@@ -9,6 +9,7 @@ export function presentContent(row: ContentRow, rights: ContentsRights, userId: 
     addedAt: row.created_at.getTime(),
     addedBy: row.added_by,
     isOfDate: row.original_start !== null,
+    isOfPast: row.is_of_past,
     removedDate: null,
     earlierVersions: row.earlier_versions,
     canChange: mayChangeFile(rights, userId, row),

@@ -2,7 +2,7 @@
 
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import type { AgendaFileRow } from '../meetings/index.ts'
+import { isShownOn, type AgendaFileRow } from '../meetings/index.ts'
 import { areFilesShown } from './agenda-files.repository.ts'
 
 export interface ContentRow extends Pick<
@@ -16,6 +16,8 @@ export interface ContentRow extends Pick<
   replaced_at: Date | null
   added_by: string | null
   earlier_versions: number
+  /** It no longer belongs to all dates; only those that are over may show it. */
+  is_of_past: boolean
 }
 
 /** Versions have the same name and belong to the same date. */
@@ -33,8 +35,10 @@ async function select(
     SELECT l_file.id, l_file.file_name, l_file.bytes, l_file.owner_user_id, l_file.created_at, l_file.content_type, l.meeting_id, l.place,
       l.description, l.original_start, l.replaced_at, u.display_name AS added_by, (
         SELECT count(*)::int FROM meeting_agenda_files v JOIN agenda_files v_file ON v_file.id = v.file_id
-        WHERE v.meeting_id = l.meeting_id AND v.replaced_at IS NOT NULL AND ${isVersionOf('v', 'l')}
-      ) AS earlier_versions
+        WHERE v.meeting_id = l.meeting_id AND v.file_id <> l.file_id AND ${isVersionOf('v', 'l')}
+          AND CASE WHEN l.replaced_at IS NULL THEN v.replaced_at IS NOT NULL ELSE v_file.created_at < l_file.created_at END
+      ) AS earlier_versions,
+      l.original_start IS NULL AND l.replaced_at IS NOT NULL AND NOT isempty(l.dates_ending) AS is_of_past
     FROM meeting_agenda_files l
     JOIN agenda_files l_file ON l_file.id = l.file_id
     LEFT JOIN users u ON u.id = l_file.owner_user_id
@@ -48,9 +52,8 @@ export async function listOfDate(
   meetingId: string,
   originalStart: number | null,
 ): Promise<ContentRow[]> {
-  const date = originalStart === null ? null : new Date(originalStart)
-  const isShown = sql<SqlBool>`l.replaced_at IS NULL AND (l.original_start IS NULL OR l.original_start = ${date}::timestamptz)`
-  return select(db, meetingId, isShown, sql`l.original_start NULLS FIRST, l.place, l_file.created_at`)
+  const date = sql<Date | null>`${originalStart === null ? null : new Date(originalStart)}`
+  return select(db, meetingId, isShownOn(date), sql`l.original_start NULLS FIRST, l.place, l_file.created_at`)
 }
 
 /** Files of dates that the series no longer has, so that none is lost: all, or those that one account added. */

@@ -66,7 +66,8 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
       await contentsRepository.lockMeeting(tx, input.calendarId)
       const { file, rights } = await getFile(tx, caller, input)
       const versions = await contentsRepository.listVersions(tx, file)
-      const shown = versions.find((one) => one.replaced_at === null) ?? file
+      const current = versions.find((one) => one.replaced_at === null)
+      const shown = file.is_of_past ? file : (current ?? file)
       if (!mayChangeFile(rights, caller.userId, shown)) throw new AppError('general.forbidden')
       await write(tx, file, versions)
       await realtime.signal(tx, 'meeting_files.changed', { meetingId: input.calendarId })
@@ -91,9 +92,17 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
     describe: (caller: UserCaller, { fileDes, ...input }: FileInput & { fileDes: string }) =>
       change(caller, input, (tx, file) => meetingContentsRepository.describe(tx, file, fileDes)),
 
-    /** With all its versions. */
-    takeOff: (caller: UserCaller, input: FileInput) =>
-      change(caller, input, (tx, _file, versions) => meetingContentsRepository.takeOff(tx, versions)),
+    /**
+     * With all its versions. Dates of a series that are over keep a file of all dates, unless `includesPast`. One that only they show is removed
+     * from them.
+     */
+    takeOff: (caller: UserCaller, { includesPast, ...input }: FileInput & { includesPast: boolean }) =>
+      change(caller, input, async (tx, file, versions) => {
+        if (file.is_of_past) return meetingContentsRepository.takeOff(tx, [file])
+        if (includesPast) return meetingContentsRepository.takeOff(tx, versions)
+        const ids = versions.map(({ id }) => id)
+        await meetingContentsRepository.takeOffComing(tx, input.calendarId, ids, new Date(clock.now()))
+      }),
 
     /** Restoring the version that is shown does nothing. */
     restore: (caller: UserCaller, input: FileInput) =>

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { matches, rank } from '../../platform/search/matching.ts'
 import { searchKind, type SearchQuery } from '../../platform/search/search-kind.ts'
-import { foundMeetings } from '../meetings/index.ts'
+import { foundMeetings, isKept } from '../meetings/index.ts'
 
 interface DocumentRow {
   id: string
@@ -14,6 +14,12 @@ interface DocumentRow {
   calendar_id: string
   form: string
 }
+
+/** What is shown, and what only dates that are over show: removed files, but not the earlier versions of others. */
+const isFound = sql`(l.replaced_at IS NULL OR ${isKept} AND NOT EXISTS (
+  SELECT FROM meeting_agenda_files shown JOIN agenda_files s_file ON s_file.id = shown.file_id JOIN agenda_files l_file ON l_file.id = l.file_id
+  WHERE shown.meeting_id = l.meeting_id AND shown.original_start IS NULL AND shown.replaced_at IS NULL
+    AND lower(s_file.file_name) = lower(l_file.file_name)))`
 
 export function documentsQuery(
   { userId }: Pick<UserCaller, 'userId'>,
@@ -29,7 +35,7 @@ export function documentsQuery(
       JOIN meetings m ON m.id = found.meeting_id AND m.cancelled_at IS NULL
       JOIN invitees i ON i.meeting_id = m.id AND i.account_id = ${userId}
       JOIN users viewer ON viewer.id = ${userId} AND (m.guests_see_files OR viewer.organization_id = m.organization_id)
-      JOIN meeting_agenda_files l ON l.meeting_id = m.id AND l.replaced_at IS NULL
+      JOIN meeting_agenda_files l ON l.meeting_id = m.id AND ${isFound}
       JOIN agenda_files f ON f.id = l.file_id
       WHERE ${matches(form, query)}
       ORDER BY f.id, m.created_at DESC

@@ -1,7 +1,7 @@
 import type { InvitationResponse, OrganizationRole, RoomSettings } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { shownAnswer } from '../meetings/index.ts'
+import { isShownOn, shownAnswer } from '../meetings/index.ts'
 import type { IdSource, MeetingKind, OccurrenceRoomState } from '../meetings/meetings.tables.ts'
 import { pageOfPrevious, pageOfUpcoming, type UserMeetingsPage } from './user-meetings-pages.ts'
 
@@ -61,7 +61,8 @@ export function userMeetingsQuery(userId: string, page: UserMeetingsPage, now: D
       o.ends_at, o.original_start, m.is_all_day, m.time_zone, coalesce(o.color_code_hex, m.color_code_hex) AS color_code_hex,
       m.rrule, m.host_user_id = ${userId} AS is_host,
       u.role AS host_role, u.display_name AS host_name, p.room_state, c.invitee_count, c.accepted_count, ${shownAnswer} AS my_response,
-      (SELECT count(*) FROM meeting_agenda_files f WHERE f.meeting_id = m.id AND (m.guests_see_files OR i.user_id IS NOT NULL) AND f.replaced_at IS NULL AND (f.original_start IS NULL OR f.original_start = o.original_start))::int AS content_count, p.date_count, p.total
+      (SELECT count(*) FROM meeting_agenda_files l WHERE l.meeting_id = m.id AND (m.guests_see_files OR i.user_id IS NOT NULL)
+        AND ${isShownOn(sql.ref<Date>('o.original_start'), sql.ref<Date>('o.closes_at'))})::int AS content_count, p.date_count, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.id
     JOIN invitees i ON i.id = p.invitee_id

@@ -28,6 +28,8 @@ export interface MeetingAgendaFilesTable {
   original_start: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** When a newer version took its place; null for the version that is shown. */
   replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Of a file of all dates: it is shown on those that end in these times, as PostgreSQL writes them. Open-ended for the version that is shown. */
+  dates_ending: ColumnType<string, never, never>
 }
 
 declare module '../../platform/database/database.ts' {

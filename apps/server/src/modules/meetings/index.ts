@@ -74,6 +74,7 @@ export {
 } from './meeting-files.repository.ts'
 export * as meetingContentsRepository from './meeting-contents.repository.ts'
 export * as movedMeetingsRepository from './moved-meetings.repository.ts'
+export { isKept, isShownOn } from './files-of-all-dates.ts'
 export { presentFile, writeMeetingFiles } from './meeting-files.ts'
 export { firstPartOf, listParts } from './meeting-parts.ts'
 export { datedIn as datedMeetingOf, foundMeetings } from './search.ts'

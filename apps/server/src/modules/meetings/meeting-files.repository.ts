@@ -3,6 +3,8 @@
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { AgendaFilesTable } from './agenda-files.tables.ts'
+import { addedEnds, isKept, isShownOn } from './files-of-all-dates.ts'
+import { takeOffComing } from './meeting-contents.repository.ts'
 
 export type AgendaFileRow = Selectable<AgendaFilesTable>
 /** What is shown of a file. */
@@ -16,7 +18,7 @@ export function filesOfMeeting(
   return sql<ShownFile[]>`coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'bytes', f.bytes, 'description', l.description) ORDER BY l.original_start NULLS FIRST, l.place)
     FROM meeting_agenda_files l JOIN agenda_files f ON f.id = l.file_id WHERE l.meeting_id = ${meetingId}
-      AND (l.original_start IS NULL OR l.original_start = ${originalStart}::timestamptz) AND l.replaced_at IS NULL), '[]')`
+      AND ${isShownOn(originalStart)}), '[]')`
 }
 
 /** The files that are shown on one date of a meeting. */
@@ -67,50 +69,49 @@ export async function listForShare(
     .execute()
 }
 
-/** Gives all dates of a meeting these files, in this order, and no others. Files of single dates stay. */
+/** Gives all dates of a meeting, or of a running series those to come, these files, in this order, and no others. Files of single dates stay. */
 export async function replaceOfMeeting(
   db: DbOrTx,
   meetingId: string,
   files: readonly { id: string; description: string }[],
+  now: Date,
 ): Promise<void> {
-  await db
-    .deleteFrom('meeting_agenda_files')
+  const removed = await db
+    .selectFrom('meeting_agenda_files')
+    .select('file_id')
     .where('meeting_id', '=', meetingId)
     .where('original_start', 'is', null)
     .where('replaced_at', 'is', null)
+    .where('file_id', '<>', sql<string>`ALL(${files.map(({ id }) => id)}::uuid[])`)
     .execute()
-  if (files.length > 0)
-    await db
-      .insertInto('meeting_agenda_files')
-      .values(
-        files.map(({ id, description }, place) => ({
-          meeting_id: meetingId,
-          file_id: id,
-          place,
-          description,
-        })),
-      )
-      // An earlier version, or a file of one date, that is named becomes one of all dates.
-      .onConflict((conflict) =>
-        conflict.columns(['meeting_id', 'file_id']).doUpdateSet((eb) => ({
-          place: eb.ref('excluded.place'),
-          description: eb.ref('excluded.description'),
-          original_start: null,
-          replaced_at: null,
-        })),
-      )
-      .execute()
+  await takeOffComing(
+    db,
+    meetingId,
+    removed.map((row) => row.file_id),
+    now,
+  )
+  // An earlier version, or a file of one date, that is named becomes one of all dates.
+  await sql`
+    INSERT INTO meeting_agenda_files AS l (meeting_id, file_id, place, description, dates_ending)
+    SELECT ${meetingId}, f.id, f.place - 1, f.description, ${addedEnds(meetingId, now)}
+    FROM unnest(${files.map(({ id }) => id)}::uuid[], ${files.map(({ description }) => description)}::text[])
+      WITH ORDINALITY AS f (id, description, place)
+    ON CONFLICT (meeting_id, file_id) DO UPDATE SET place = EXCLUDED.place, description = EXCLUDED.description,
+      original_start = NULL, replaced_at = NULL,
+      dates_ending = CASE WHEN l.original_start IS NULL THEN l.dates_ending ELSE '{}' END + EXCLUDED.dates_ending`.execute(
+    db,
+  )
   await deleteLostVersions(db, meetingId)
 }
 
-/** Earlier versions go with the last file of their name. */
+/** Earlier versions go with the last file of their name, except those that dates keep. */
 async function deleteLostVersions(db: DbOrTx, meetingId: string): Promise<void> {
   await sql`
-    DELETE FROM meeting_agenda_files v USING agenda_files f
-    WHERE v.meeting_id = ${meetingId} AND v.replaced_at IS NOT NULL AND f.id = v.file_id AND NOT EXISTS (
-      SELECT FROM meeting_agenda_files l JOIN agenda_files n ON n.id = l.file_id
-      WHERE l.meeting_id = v.meeting_id AND l.replaced_at IS NULL
-        AND l.original_start IS NOT DISTINCT FROM v.original_start AND lower(n.file_name) = lower(f.file_name))`.execute(
+    DELETE FROM meeting_agenda_files l USING agenda_files f
+    WHERE l.meeting_id = ${meetingId} AND l.replaced_at IS NOT NULL AND f.id = l.file_id AND NOT ${isKept} AND NOT EXISTS (
+      SELECT FROM meeting_agenda_files shown JOIN agenda_files n ON n.id = shown.file_id
+      WHERE shown.meeting_id = l.meeting_id AND shown.replaced_at IS NULL
+        AND shown.original_start IS NOT DISTINCT FROM l.original_start AND lower(n.file_name) = lower(f.file_name))`.execute(
     db,
   )
 }
@@ -118,9 +119,13 @@ async function deleteLostVersions(db: DbOrTx, meetingId: string): Promise<void> 
 /** Gives the part of a series that goes on the files of all dates. */
 export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string): Promise<void> {
   await sql`
-    INSERT INTO meeting_agenda_files (meeting_id, file_id, place, description, replaced_at)
-    SELECT ${toId}, file_id, place, description, replaced_at FROM meeting_agenda_files
+    INSERT INTO meeting_agenda_files (meeting_id, file_id, place, description, replaced_at, dates_ending)
+    SELECT ${toId}, file_id, place, description, replaced_at,
+      CASE WHEN replaced_at IS NULL THEN '{(,)}' ELSE '{}' END::tstzmultirange
+    FROM meeting_agenda_files
     WHERE meeting_id = ${fromId} AND original_start IS NULL`.execute(db)
+  // What only dates of the other part keep.
+  await deleteLostVersions(db, toId)
 }
 
 /** The original starts, from `since` on, of dates that have or had files of their own. */

@@ -17,6 +17,7 @@ export async function writeMeetingFiles(
   { organizationId, userId }: UserCaller,
   meetingId: string,
   input: AgendaFilesInput,
+  now: Date,
 ): Promise<boolean> {
   const before = await meetingFilesRepository.listOfMeeting(tx, meetingId)
   const known = new Map(before.map(({ id, description }) => [id, description]))
@@ -38,7 +39,7 @@ export async function writeMeetingFiles(
     )
   )
     return false
-  await meetingFilesRepository.replaceOfMeeting(tx, meetingId, files)
+  await meetingFilesRepository.replaceOfMeeting(tx, meetingId, files, now)
   return true
 }
 

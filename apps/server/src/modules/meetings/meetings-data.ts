@@ -113,6 +113,7 @@ const filesOfMeetings = declareTable('meeting_agenda_files', {
     description: 'organization',
     original_start: 'organization',
     replaced_at: 'organization',
+    dates_ending: 'organization',
   },
 })
 

@@ -107,7 +107,8 @@ export function createInsertMeeting(deps: InsertMeetingDeps) {
     await checkWritten(tx, meeting.id, written, wanted, planOptions(series, nowMs))
     await guestList.insert(tx, meeting.id, guests, nowMs)
     await writeMeetingBanner(tx, caller, { id: meeting.id, before: null }, input.bannerImg)
-    if (input.contents.length > 0) await writeMeetingFiles(tx, caller, meeting.id, input.contents)
+    if (input.contents.length > 0)
+      await writeMeetingFiles(tx, caller, meeting.id, input.contents, new Date(nowMs))
     const reminders = remindersOf(meeting.id, input, nowMs)
     if (reminders.length > 0) await remindersRepository.replace(tx, meeting.id, reminders)
     await events.publish(tx, 'meeting.scheduled', {

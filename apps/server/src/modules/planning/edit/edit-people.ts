@@ -27,7 +27,8 @@ export async function writePeople(
     )
     facets.push('reminders')
   }
-  if (input.contents && (await writeMeetingFiles(tx, caller, meetingId, input.contents)))
+  const { contents } = input
+  if (contents && (await writeMeetingFiles(tx, caller, meetingId, contents, new Date(nowMs))))
     facets.push('contents')
   const { bannerImg } = input
   const bannered = { id: meetingId, before: meeting.banner_file_id }

@@ -1,7 +1,8 @@
 import { limits, type MeetingFile } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Chip, Notice } from '@majlis/ui'
-import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Skeleton, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ export type FileAct = 'describe' | 'versions' | 'remove'
 interface FileDialogProps {
   file: MeetingFile
   calendarId: string
+  isSeries: boolean
   onClose(): void
 }
 
@@ -68,8 +70,10 @@ function DescribeDialog({ file, calendarId, onClose }: FileDialogProps) {
   )
 }
 
-function RemoveDialog({ file, calendarId, onClose }: FileDialogProps) {
+function RemoveDialog({ file, calendarId, isSeries, onClose }: FileDialogProps) {
   const t = useText('files')
+  const [includesPast, setIncludesPast] = useState(false)
+  const isOfAllDates = isSeries && !file.isOfDate && file.removedDate === null && !file.isOfPast
   const remove = useMutation(
     orpc.agendaFile.takeOff.mutationOptions({ meta: { changes: [...changes] }, onSuccess: onClose }),
   )
@@ -79,10 +83,23 @@ function RemoveDialog({ file, calendarId, onClose }: FileDialogProps) {
       confirmLabel={t('takeOff')}
       isBusy={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate({ calendarId, id: file.id })}
+      onConfirm={() =>
+        remove.mutate({ calendarId, id: file.id, includesPast: includesPast || !isOfAllDates })
+      }
       onClose={onClose}
     >
-      {t('removeText')}
+      {isOfAllDates ? (
+        <>
+          <p>{t('removeComingText')}</p>
+          <Checkbox
+            label={t('removePast')}
+            checked={includesPast}
+            onChange={(event) => setIncludesPast(event.currentTarget.checked)}
+          />
+        </>
+      ) : (
+        t(file.isOfPast ? 'removePastText' : 'removeText')
+      )}
     </ConfirmDialog>
   )
 }

@@ -30,7 +30,7 @@ interface MeetingFileRowProps {
 export function MeetingFileRow({ file, onView, ...menu }: MeetingFileRowProps) {
   const t = useText('files')
   const formats = useFormats()
-  const { fileName, bytes, fileDes, addedAt, addedBy, isOfDate, removedDate } = file
+  const { fileName, bytes, fileDes, addedAt, addedBy, isOfDate, isOfPast, removedDate } = file
   const facts = { size: formats.bytes(bytes), date: formats.date(addedAt) }
   return (
     <li className={styles.file}>
@@ -48,6 +48,7 @@ export function MeetingFileRow({ file, onView, ...menu }: MeetingFileRowProps) {
           {addedBy ? t('addedBy', { ...facts, name: addedBy }) : t('addedOn', facts)}
         </small>
         {isOfDate ? <Chip>{t('ofDate')}</Chip> : null}
+        {isOfPast ? <Chip>{t('ofPast')}</Chip> : null}
         {removedDate === null ? null : (
           <small className="num">{t('ofRemovedDate', { date: formats.date(removedDate) })}</small>
         )}

@@ -80,6 +80,7 @@ export function MeetingFiles({ meeting }: { meeting: MeetingPage }) {
         <FileDialog
           {...dialog}
           calendarId={calendarId}
+          isSeries={meeting.rrule !== null}
           onDownload={(id) => download.mutate(id)}
           onClose={() => setDialog(null)}
         />

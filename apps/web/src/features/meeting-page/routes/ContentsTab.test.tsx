@@ -45,6 +45,7 @@ function aFile(over: Partial<MeetingFile> = {}): MeetingFile {
     addedAt: start,
     addedBy: 'Nusrat Rahman',
     isOfDate: false,
+    isOfPast: false,
     removedDate: null,
     earlierVersions: 0,
     canChange: true,
@@ -82,16 +83,18 @@ it('[1.9] [3.25] lists files with who added them and what they are about, and sa
       aFile(),
       aFile({ id: 'b', fileName: 'minutes.pdf', isOfDate: true, fileDes: '' }),
       aFile({ id: 'c', fileName: 'lamps.pdf', removedDate: Date.UTC(2026, 2, 4, 10) }),
+      aFile({ id: 'd', fileName: 'old.pdf', isOfPast: true }),
     ],
     can: cannot,
   })
-  const [first, second, third] = files.getAllByRole('listitem')
+  const [first, second, third, fourth] = files.getAllByRole('listitem')
   expect(first?.textContent).toContain('offers.txt')
   expect(first?.textContent).toContain('2 kB · Nusrat Rahman')
   expect(first?.textContent).toContain('Offers of three firms')
   expect(first?.textContent).not.toContain('This date only')
   expect(second?.textContent).toContain('This date only')
   expect(third?.textContent).toMatch(/From a removed date: .*4 March/)
+  expect(fourth?.textContent).toContain('Past dates only')
   expect(files.getByRole('button', { name: 'Download all' })).toBeTruthy()
   expect(files.queryByRole('button', { name: 'Add files' })).toBeNull()
   await expectNoViolations()
@@ -206,6 +209,29 @@ it('[3.25] describes and removes a file', async () => {
   await choose('Remove')
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(true))
+})
+
+it('[3.23] keeps a file of all dates on past dates, or removes it from them too', async () => {
+  const id = aFile().id
+  const remove = `DELETE ${path}/${calendarId}/contents/${id}`
+  const { files, user, sent } = await open({ contents: [aFile()] }, { [remove]: { id } })
+  const choose = async () => {
+    await user.click(files.getByRole('button', { name: 'Actions for offers.txt' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const removed = () => sent.flatMap(({ call, input }) => (call.startsWith('DELETE') ? [input] : []))
+  const dialog = await choose()
+  expect(dialog.getByText(/Past dates keep what they showed/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull())
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(removed()).toMatchObject([{ includesPast: false }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await choose()
+  await user.click(again.getByRole('checkbox', { name: 'Also remove it from past dates' }))
+  await user.click(again.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(removed().at(-1)).toMatchObject({ includesPast: true }))
 })
 
 it('[3.23] lists the versions of a file, restores one, and says why that failed', async () => {
