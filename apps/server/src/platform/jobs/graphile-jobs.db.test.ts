@@ -1,3 +1,4 @@
+import { limits } from '@majlis/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -107,27 +108,37 @@ it('lets organisations take turns, however many jobs one of them has', async () 
   expect(done).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3', 'c2', 'a4'])
 })
 
-it('[9.14] tries a failing job again, later each time, up to its number of attempts', async () => {
+it('[9.14] tries a failing job ten times, at first again after 2.7 s, and e times as long before each further try', async () => {
   const { db, jobs, pool, makeDue } = await setup()
   const attempts: number[] = []
-  const waits: number[] = []
-  jobs.handle({ ...greet, maxAttempts: 3 }, async (_payload, { attempt }) => {
+  /** How long each wait is at least and at most, because the failure is written at some time during a round. */
+  const waits: { least: number; most: number }[] = []
+  const job = { ...greet, maxAttempts: limits.retries.count }
+  jobs.handle(job, async (_payload, { attempt }) => {
     attempts.push(attempt)
     throw new Error('not yet')
   })
-  await jobs.add(db, { ...greet, maxAttempts: 3 }, { name: 'x' })
-  for (let round = 0; round < 4; round += 1) {
+  await jobs.add(db, job, { name: 'x' })
+  for (let round = 0; round < 12; round += 1) {
+    const startedAt = Date.now()
     await jobs.runDue()
-    const { rows } = await pool.query<{ wait: number }>(
-      'SELECT extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker._private_jobs WHERE attempts < max_attempts',
+    const { rows } = await pool.query<{ at: number }>(
+      `SELECT extract(epoch FROM run_at)::float8 * 1000 AS at
+       FROM graphile_worker._private_jobs WHERE attempts < max_attempts`,
     )
-    waits.push(...rows.map(({ wait }) => wait))
+    const endedAt = Date.now()
+    waits.push(...rows.map(({ at }) => ({ least: at - endedAt, most: at - startedAt })))
     await makeDue()
   }
-  expect(attempts).toEqual([1, 2, 3])
-  expect(waits).toHaveLength(2)
-  expect(waits[0]).toBeGreaterThan(1)
-  expect(waits[1]).toBeGreaterThan(waits[0]!)
+  expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const seconds = [2.718, 7.389, 20.086, 54.598, 148.413, 403.429, 1_096.633, 2_980.958, 8_103.084]
+  expect(waits).toHaveLength(seconds.length)
+  const rounding = 2
+  for (const [place, { least, most }] of waits.entries()) {
+    const wait = (seconds[place] ?? 0) * 1_000
+    expect(wait).toBeGreaterThanOrEqual(least - rounding)
+    expect(wait).toBeLessThanOrEqual(most + rounding)
+  }
 })
 
 it('refuses a payload that is not of the job, before it is written', async () => {

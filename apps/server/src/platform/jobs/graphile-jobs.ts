@@ -39,7 +39,8 @@ const maxPauseMs = 3_000
 
 /**
  * Jobs on graphile-worker: rows of PostgreSQL, so state and job are written in one transaction, and any number of processes
- * share the work. A failed job is retried after e, e², e³ … seconds, up to its `maxAttempts` (spec 9.14).
+ * share the work. A failed job is retried after e, e², e³ … seconds, up to its `maxAttempts`
+ * (spec 9.14, decision 0023).
  */
 export function createGraphileJobs({
   databaseUrl,
