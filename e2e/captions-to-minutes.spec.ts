@@ -86,6 +86,16 @@ function openPart(page: Page, part: 'Transcript' | 'Minutes') {
     .click()
 }
 
+/** Opens the notifications of the page, of which the newest has this text; it is a link. */
+async function newestNotification(page: Page, text: RegExp | string) {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const newest = panel.getByRole('article').first()
+  const link = newest.getByRole('link', { name: text })
+  await expect(link).toBeVisible()
+  return { newest, link, close: () => page.keyboard.press('Escape') }
+}
+
 /** Waits until the recording plays from about this time, `m:ss`. */
 async function expectPlayedFrom(page: Page, time: string) {
   const [minutes, seconds] = time.split(':').map(Number) as [number, number]
@@ -231,6 +241,11 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     ).toHaveText(areas.map((area) => new RegExp(`^${area}\\d*$`)))
     await expect(nusrats.getByText('The audio stays on this server.')).toBeVisible()
     await expectAccessibleInBothThemes(nusrats)
+    for (const page of [nusrats, arifs]) {
+      if (page === arifs) await page.goto(`${url}/home`)
+      const { close } = await newestNotification(page, 'The recording of Lamps is ready')
+      await close()
+    }
     await nusrats.getByRole('button', { name: 'Transcribe', exact: true }).click()
     await expect(nusrats.getByRole('progressbar', { name: 'Progress of the transcription' })).toBeAttached()
     const engine = async () => {
@@ -241,6 +256,8 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     stack.kill('speech')
     await expect(rowsOf(nusrats).first()).toBeVisible({ timeout: engineMs })
     expect(stack.states()['speech']).toBe('ready')
+    const { close } = await newestNotification(nusrats, 'The transcript of Lamps is ready')
+    await close()
   })
 
   await test.step('it shows who said what, and when; pressed, the recording plays from there', async () => {
@@ -333,6 +350,8 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
       'Who is going to pay for a lantern this year?',
     )
     await expect(nusrats.getByText('Draft', { exact: true })).toBeVisible()
+    const { close } = await newestNotification(nusrats, 'The minutes of Lamps are ready for your approval')
+    await close()
     await expectPlayedFrom(nusrats, await playFirst(section(nusrats, 'Decisions')))
     await expectAccessibleInBothThemes(nusrats)
   })
@@ -342,8 +361,12 @@ test('[1.9] [2.53] [3.48] [4.7] [4.8] [6.6] [7.20] [9.13] three people read what
     const dialog = nusrats.getByRole('dialog', { name: 'Send the minutes?' })
     await dialog.getByRole('button', { name: 'Approve and send' }).click()
     await expect(nusrats.getByText('Approved by Nusrat Rahman')).toBeVisible()
-    await arifs.goto(address)
-    await openPart(arifs, 'Minutes')
+    const { newest, close } = await newestNotification(nusrats, 'The minutes of Lamps are ready')
+    await expect(newest).toContainText('Approved')
+    await close()
+    const assigned = await newestNotification(arifs, /You have \d+ actions? from Lamps/)
+    await expect(assigned.newest).toContainText(arif.says)
+    await assigned.link.click()
     await expect(arifs.getByText('Approved by Nusrat Rahman')).toBeVisible()
     await expect(arifs.getByRole('button', { name: /^(Approve|Write|Edit|Add)/ })).toHaveCount(0)
     await arifs.getByRole('button', { name: 'Translate', exact: true }).click()
