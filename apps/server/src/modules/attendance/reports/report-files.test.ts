@@ -76,21 +76,21 @@ const wide = (dates: number, people: number): ReportSheet => ({
 it('[4.8] sets a table that is wider than a page in parts, each with the names', async () => {
   const parts = tablesOf(wide(104, 2))
   const heads = parts.map(({ columns }) => columns.map(({ head }) => head))
-  expect(heads.map((head) => head.length)).toEqual([22, 22, 22, 22, 22])
-  expect(heads.map(([first]) => first)).toEqual(Array.from({ length: 5 }, () => 'Name'))
+  expect(heads.map((head) => head.length)).toEqual([11, 11, 10, 11, 10, 11, 10, 11, 10, 11, 10])
+  expect(new Set(heads.map(([first]) => first))).toEqual(new Set(['Name']))
   expect(heads.flatMap((head) => head.slice(1))).toEqual([
     ...Array.from({ length: 104 }, (_, n) => `Day${n}`),
     'Total',
   ])
   for (const { columns, rows } of parts) for (const row of rows) expect(row).toHaveLength(columns.length)
   expect(tablesOf(sheet)).toEqual([{ columns: sheet.columns, rows: sheet.rows }])
-  expect(tablesOf(wide(21, 1))).toHaveLength(1)
+  expect(tablesOf(wide(9, 1))).toHaveLength(1)
   const text = await textOfFile(new Uint8Array(writePdf(wide(104, 2))), {
     contentType: 'application/pdf',
     maxChars: 10_000,
   })
   for (const head of ['Day0', 'Day103', 'Total']) expect(text).toContain(head)
-  expect(text?.match(/Person 1/g)).toHaveLength(5)
+  expect(text?.match(/Person 1/g)).toHaveLength(heads.length)
 })
 
 it('[4.8] takes what people have written as text, not as markup', () => {

@@ -46,8 +46,8 @@ interface Table {
   rows: readonly (readonly ReportCell[])[]
 }
 
-/** As many columns as can be read across a page. */
-const maxColumns = 23
+/** As many columns as have room for a date on a page across, and on one upright. */
+const [maxColumns, maxUpright] = [11, 7]
 
 /** A table that is wider than a page becomes several of about the same width, each of which begins with the first column. */
 export function tablesOf({ columns, rows }: Table): Table[] {
@@ -73,7 +73,7 @@ const template = `
   if letter == none { value } else { text(dir: if letter.text.contains(regex("[\\p{Arabic}\\p{Hebrew}]")) { rtl } else { ltr }, value) }
 }
 #set document(title: sheet.title)
-#set page(paper: "a4", flipped: sheet.tables.any(table => table.columns.len() > 8), margin: (x: 16mm, y: 18mm), footer: context align(center, text(
+#set page(paper: "a4", flipped: sheet.tables.any(table => table.columns.len() > ${maxUpright}), margin: (x: 16mm, y: 18mm), footer: context align(center, text(
   size: 8pt, fill: rgb("#4c5d6a"), counter(page).display(if sheet.language == "bn" { "১ / ১" } else { "1 / 1" }, both: true),
 )))
 #set text(font: ("Lato", "Noto Sans Bengali", "Noto Sans Arabic"), size: 9.5pt, fill: rgb("#15222c"), lang: sheet.language,
