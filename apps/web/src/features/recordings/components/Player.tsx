@@ -3,6 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { Loader } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useCallback, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useFileUrl } from '../hooks/useFileUrl.ts'
 import { usePlayback, type Playback } from '../hooks/usePlayback.ts'
 import { playUrlOf } from '../model/facts.ts'
 import { actOnKey, playFrom, togglePlay } from '../model/player-keys.ts'
@@ -17,8 +18,8 @@ interface PlayerProps {
   }
   /** Play was pressed. */
   isStarted?: boolean
-  /** The file can't be played, or no longer exists. */
-  onFailed?(): void
+  /** Gets a new address of a file that can't be played. Null if there is none. */
+  renew?(): Promise<string | null>
   /** The browser's media element; null once it is removed. */
   onElement?(element: HTMLMediaElement | null): void
 }
@@ -29,16 +30,16 @@ const firstPicture = '#t=0.1'
 const ignored = () => undefined
 
 /** Plays a recording with the same controls in every browser, with chapters, previews and keys. */
-export function Player({ recording, isStarted = false, onFailed, onElement = ignored }: PlayerProps) {
+export function Player({ recording, isStarted = false, renew, onElement = ignored }: PlayerProps) {
   const t = useText('recordings')
-  const [hasFailed, setFailed] = useState(false)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [player, setPlayer] = useState<HTMLMediaElement | null>(null)
   const { playback, act } = usePlayback(player)
   const { hasVideo, meetingTitle: title, chapters, downloadUrl, pictures, lengthMs } = recording
   const posterUrl = pictures?.posterUrl
-  const url = playUrlOf(downloadUrl)
+  const file = useFileUrl(downloadUrl, renew)
+  const url = playUrlOf(file.url)
   // Memoised, or the element would be reported again at every render.
   const keepElement = useCallback(
     (element: HTMLMediaElement | null) => {
@@ -56,10 +57,8 @@ export function Player({ recording, isStarted = false, onFailed, onElement = ign
     preload: 'metadata' as const,
     // Keyboard users have the buttons.
     onClick: () => act(togglePlay),
-    onError() {
-      setFailed(true)
-      onFailed?.()
-    },
+    onError: file.onError,
+    onLoadedMetadata: file.onLoadedMetadata,
   }
 
   function fillScreen(): void {
@@ -70,7 +69,7 @@ export function Player({ recording, isStarted = false, onFailed, onElement = ign
     if (player && actOnKey(event, player, { chapters, fillScreen })) event.preventDefault()
   }
 
-  if (hasFailed) return <Unplayable />
+  if (file.hasFailed) return <Unplayable />
   return (
     // Keys of the player, wherever the focus is in it: also after a press on the picture.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { zoneName } from '@majlis/i18n'
+import { focusManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -32,6 +33,8 @@ const open = (path = `/copy-record/${fileName}/exe/9999/1`) =>
 
 afterEach(() => {
   cleanup()
+  focusManager.setFocused(undefined)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -117,6 +120,55 @@ it('[2.65] checks again when the file does not play, because it may have been re
   isThere = false
   fireEvent.error(await screen.findByLabelText('Recording of River path'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('File Not Available'))
+})
+
+it('[2.65] plays on where it was when a new address replaces one that is refused, and only then', async () => {
+  const { downloadUrl } = aSharedRecording()
+  let answers = 0
+  fakeCalls({
+    ...branding,
+    [call]: () => aSharedRecording({ downloadUrl: `${downloadUrl}&key=${(answers += 1)}` }),
+  })
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  await open()
+  const player = await screen.findByLabelText<HTMLVideoElement>('Recording of River path')
+  const keyOf = () => /key=(\d+)/.exec(player.getAttribute('src') ?? '')?.[1]
+  expect(keyOf()).toBe('1')
+  // The page reads again when people come back to it.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toMatch('key=2'),
+  )
+  expect(keyOf()).toBe('1')
+  player.currentTime = 42
+  player.playbackRate = 1.5
+  Object.defineProperty(player, 'paused', { value: false, configurable: true })
+  fireEvent.error(player)
+  await waitFor(() => expect(keyOf()).toBe('3'))
+  Object.assign(player, { currentTime: 0, playbackRate: 1 })
+  fireEvent.loadedMetadata(player)
+  expect(player).toMatchObject({ currentTime: 42, playbackRate: 1.5 })
+  expect(play).toHaveBeenCalledOnce()
+  // Another address would not help.
+  fireEvent.error(player)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t play this file/)
+  expect(answers).toBe(3)
+})
+
+it('[2.65] asks for the passcode again when the address of the file is refused', async () => {
+  fakeCalls({
+    ...branding,
+    [call]: () => refusal('recording.passcode_required', 403),
+    [`POST /meeting/cloud-record/shared/${fileName}`]: aSharedRecording(),
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Passcode'), 'lamps 7')
+  await user.keyboard('{Enter}')
+  fireEvent.error(await screen.findByLabelText('Recording of River path'))
+  expect(await screen.findByLabelText('Passcode')).toBeTruthy()
 })
 
 it('[2.65] counts one view, however often it reads the recording, and none if it cannot show it', async () => {

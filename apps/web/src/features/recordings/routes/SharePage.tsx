@@ -39,6 +39,13 @@ export function SharePage() {
   useEffect(() => {
     if (isOpen) void api.recording.countView({ fileName }).catch(() => undefined)
   }, [isOpen, fileName])
+  /** Asks for the passcode again if there is one. */
+  async function renew(): Promise<string | null> {
+    const { data: renewed } = await refetch()
+    if (!renewed) setUnlocked(null)
+    return renewed?.data.downloadUrl ?? null
+  }
+
   const isLocked = !recording && errorCode(error) === 'recording.passcode_required'
   // A truncated name also leads nowhere. A recording that was removed while the page was open is gone too.
   const isGone = fileName === '' || ['recording.not_available', 'input.invalid'].includes(errorCode(error))
@@ -55,7 +62,7 @@ export function SharePage() {
         ) : isPending ? (
           <Skeleton height={520} radius={16} />
         ) : recording ? (
-          <Shared recording={recording} onFailed={() => void refetch()} />
+          <Shared recording={recording} renew={renew} />
         ) : (
           <FailedSheet
             error={error}
@@ -68,7 +75,7 @@ export function SharePage() {
   )
 }
 
-function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(): void }) {
+function Shared({ recording, renew }: { recording: SharedRecording; renew(): Promise<string | null> }) {
   const t = useText('recordings')
   const reader = useReader()
   const formats = useFormats(reader)
@@ -97,7 +104,7 @@ function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(
           <bdi>{zoneName(reader.timeZone, language)}</bdi>
         </Parts>
       </p>
-      <Player recording={recording} onFailed={onFailed} />
+      <Player recording={recording} renew={renew} />
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

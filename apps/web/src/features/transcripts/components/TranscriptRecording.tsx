@@ -17,7 +17,7 @@ interface TranscriptRecordingProps {
 /** The player of a transcript's recording, or why there is none. */
 export function TranscriptRecording({ meetingId, talk, canRedact, onElement }: TranscriptRecordingProps) {
   const t = useText('transcripts')
-  const { recording, isPending, isFetching, refetch } = useRecording(meetingId, talk)
+  const { recording, isPending, isFetching, refetch, renew } = useRecording(meetingId, talk)
   const isRetried = useRef(false)
   const retry = () => {
     isRetried.current = true
@@ -37,7 +37,11 @@ export function TranscriptRecording({ meetingId, talk, canRedact, onElement }: T
   if (recording?.downloadUrl)
     return (
       <div ref={focusAfterRetry} tabIndex={-1}>
-        <Player recording={{ ...recording, downloadUrl: recording.downloadUrl }} onElement={onElement} />
+        <Player
+          recording={{ ...recording, downloadUrl: recording.downloadUrl }}
+          renew={renew}
+          onElement={onElement}
+        />
       </div>
     )
   if (isPending) return <Skeleton height={180} />

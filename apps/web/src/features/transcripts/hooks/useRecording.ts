@@ -9,7 +9,7 @@ export function useRecording(meetingId: string, { fileName, deleted, redaction }
   const query = useQuery({
     ...orpc.recording.list.queryOptions({ input: { meetingId, fileName, pageSize: 1 } }),
     enabled: !deleted && redaction === null,
-    // Its link is valid for hours in this browser; another one would start the player again. While it is redacted, it has none.
+    // Its link is valid for hours in this browser. While it is redacted, it has none.
     staleTime: ({ state }) => (state.data?.data.data[0]?.downloadUrl ? linkMs : 0),
   })
   return {
@@ -17,5 +17,6 @@ export function useRecording(meetingId: string, { fileName, deleted, redaction }
     isFetching: query.isFetching,
     recording: query.data?.data.data[0] ?? null,
     refetch: () => void query.refetch(),
+    renew: async () => (await query.refetch()).data?.data.data[0]?.downloadUrl ?? null,
   }
 }
