@@ -68,6 +68,7 @@ for (const { name = '', from } of tiers) {
     'organization-admin': 'people',
     resources: 'appearance',
     invitations: 'reminders',
+    'calendar-connections': 'ownership-transfers',
     'room-chat': 'feedback',
     recorder: 'drive',
     exports: 'public-pages',

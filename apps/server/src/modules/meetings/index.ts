@@ -4,6 +4,13 @@ export type { Answering } from './answers.repository.ts'
 export { interpretedLanguages } from './interpreted-languages.ts'
 export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
+export * as datesRepository from './dates.repository.ts'
+export {
+  insertionOf as dateInsertionOf,
+  plannedDateOf,
+  type DateRow,
+  type PlannedDate,
+} from './dates.repository.ts'
 export { settingsAsDecided } from './decided-settings.ts'
 export { entryPath, meetingPagePath, minutesPath } from './entry-path.ts'
 export {

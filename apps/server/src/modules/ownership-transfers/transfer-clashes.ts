@@ -1,13 +1,8 @@
 import { limits, type Belongings } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import {
-  findPlanned,
-  listConflicts,
-  listDatesFrom,
-  seriesOfPlanned,
-  type PlannedMeeting,
-} from '../planning/index.ts'
+import { datesRepository } from '../meetings/index.ts'
+import { findPlanned, listConflicts, seriesOfPlanned, type PlannedMeeting } from '../planning/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { clashingDates } from './clashing-dates.ts'
 import * as transferRepository from './ownership-transfer.repository.ts'
@@ -104,7 +99,9 @@ export function createTransferClashes({ clock, seats }: TransferClashesDeps) {
 
 /** The dates of a meeting for which the other's seat is taken. */
 export async function clashesOf(db: DbOrTx, meeting: PlannedMeeting, to: Seat, now: Date): Promise<Clash[]> {
-  const rows = (await listDatesFrom(db, meeting.id, 0)).filter((row) => row.is_reserving && row.ends_at > now)
+  const rows = (await datesRepository.listFrom(db, meeting.id, 0)).filter(
+    (row) => row.is_reserving && row.ends_at > now,
+  )
   const from = meeting.materialized_until?.getTime()
   const beyond = rows.filter((row) => from !== undefined && row.original_start.getTime() >= from)
   const changed = new Set(beyond.map((row) => row.original_start.getTime()))

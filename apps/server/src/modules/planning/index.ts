@@ -1,6 +1,5 @@
 export type { CancelDates } from './cancel/cancel-dates.ts'
 export { planSilently } from './create/plan-silently.ts'
-export { listFrom as listDatesFrom } from './dates/dates.repository.ts'
 export { seriesOfPlanned } from './planned-meetings.ts'
 export type { DailyBounds } from './planning.limits.ts'
 export { createPlanningModule, type PlanningApi } from './planning.module.ts'

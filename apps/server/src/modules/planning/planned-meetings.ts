@@ -5,10 +5,16 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import { findInviteeRole, listInvitees, seriesOf, settingsAsDecided } from '../meetings/index.ts'
+import {
+  datesRepository,
+  findInviteeRole,
+  listInvitees,
+  type PlannedDate,
+  plannedDateOf,
+  seriesOf,
+  settingsAsDecided,
+} from '../meetings/index.ts'
 import { settingsOf } from './create/draft.ts'
-import * as datesRepository from './dates/dates.repository.ts'
-import { plannedDateOf, type PlannedDate } from './dates/dates.repository.ts'
 import { nothingOwn } from './edit/fields-of-date.ts'
 import { canEdit, canSee } from './planning.policy.ts'
 import { presentScheduledMeeting } from './planning.presenter.ts'

@@ -11,11 +11,11 @@ import {
   datesOf,
   invitationOfRow,
   type InviteeRow,
+  type PlannedDate,
   presentFile,
   presentInvitee,
   registrationLinkOf,
 } from '../meetings/index.ts'
-import type { PlannedDate } from './dates/dates.repository.ts'
 import { ownFieldsOf } from './edit/fields-of-date.ts'
 import { fieldsOf } from './meeting-columns.ts'
 import { canEdit } from './planning.policy.ts'

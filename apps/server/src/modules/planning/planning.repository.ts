@@ -1,4 +1,4 @@
-/** Scheduled meetings as a whole; their dates are in `dates.repository.ts`. */
+/** Scheduled meetings as a whole. */
 
 import type { OrganizationRole } from '@majlis/contract'
 import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely'

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { withdrawRequests } from '../../meetings/index.ts'
+import { datesRepository, withdrawRequests } from '../../meetings/index.ts'
 import type { Cancelling, DateCancelling, DateCancellingDeps } from './cancel-dates.ts'
-import * as datesRepository from '../dates/dates.repository.ts'
 import { cutBefore } from '../edit/edit-following.ts'
 import { getDate, seriesOfPlanned } from '../planned-meetings.ts'
 import type { PlannedMeeting } from '../planning.repository.ts'

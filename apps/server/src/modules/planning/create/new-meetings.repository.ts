@@ -1,8 +1,13 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { inviteeInsertion, meetingIdInsertion, meetingInsertion } from '../../meetings/index.ts'
+import {
+  dateInsertionOf,
+  inviteeInsertion,
+  meetingIdInsertion,
+  meetingInsertion,
+  type PlannedDate,
+} from '../../meetings/index.ts'
 import type { InviteesTable, MeetingsTable } from '../../meetings/meetings.tables.ts'
-import { insertionOf, type PlannedDate } from '../dates/dates.repository.ts'
 
 /** What is written of a meeting in one statement. */
 export interface NewMeeting {
@@ -28,7 +33,7 @@ export async function insertMeeting(tx: Tx, { meeting, host, dates }: NewMeeting
     .with('number', () => idOf(meeting))
     .with('meeting', (db) => meetingInsertion(db, meeting))
     .with('host', (db) => inviteeInsertion(db, host))
-    .with('free_dates', () => sql<{ id: string }>`(${insertionOf(meeting, dates)})`)
+    .with('free_dates', () => sql<{ id: string }>`(${dateInsertionOf(meeting, dates)})`)
     .selectNoFrom((eb) => [
       sql<number>`(SELECT count(*)::int FROM free_dates)`.as('free'),
       sql<boolean>`EXISTS (SELECT FROM number)`.as('isIdOurs'),

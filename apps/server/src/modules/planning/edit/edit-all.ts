@@ -1,8 +1,15 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { changeMeeting, moveFilesToDates, resetDateResponses, resetResponses } from '../../meetings/index.ts'
+import {
+  changeMeeting,
+  type DateRow,
+  datesRepository,
+  moveFilesToDates,
+  type PlannedDate,
+  plannedDateOf,
+  resetDateResponses,
+  resetResponses,
+} from '../../meetings/index.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
-import * as datesRepository from '../dates/dates.repository.ts'
-import { plannedDateOf, type DateRow, type PlannedDate } from '../dates/dates.repository.ts'
 import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { nothingOwn, ownFieldsOf, withoutSent } from './fields-of-date.ts'
 import { columnsOf } from '../meeting-columns.ts'

@@ -5,12 +5,12 @@ import {
   changeMeeting,
   copyInvitees,
   copyMeetingFiles,
+  datesRepository,
   followPart,
   resetDateResponses,
   resetResponses,
 } from '../../meetings/index.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, sentAlone, seriesAfter } from './changes.ts'
-import * as datesRepository from '../dates/dates.repository.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { ownFieldsOf } from './fields-of-date.ts'

@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import { toInstant, type OccurrenceTime, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { changeMeeting, type MeetingFacet, resetDateResponses } from '../../meetings/index.ts'
+import {
+  changeMeeting,
+  datesRepository,
+  type MeetingFacet,
+  type PlannedDate,
+  resetDateResponses,
+} from '../../meetings/index.ts'
 import { wallTimeAfter } from './changes.ts'
-import * as datesRepository from '../dates/dates.repository.ts'
-import type { PlannedDate } from '../dates/dates.repository.ts'
 import { countsForInvitees, editedStart, type Edit, type Edited } from './edit.ts'
 import { touchedFacetsOfDate, withSent } from './fields-of-date.ts'
 import { changedFields, type OtherFieldOfSeries } from '../meeting-columns.ts'

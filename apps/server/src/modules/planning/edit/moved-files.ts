@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { listStartsOfFiles, moveFilesToDates } from '../../meetings/index.ts'
-import type { DateRow, PlannedDate } from '../dates/dates.repository.ts'
+import { type DateRow, listStartsOfFiles, moveFilesToDates, type PlannedDate } from '../../meetings/index.ts'
 
 interface Meetings {
   /** The meeting that the dates belonged to, and the one they belong to now. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { hourMs } from '../../../platform/clock/durations.ts'
+import { datesRepository } from '../../meetings/index.ts'
 import { setupHeldSeries } from '../../../testing/held-series.ts'
 import { planOf, wholeScansOf } from '../../../testing/query-plans.ts'
 import { at } from '../../../testing/weekly-series.ts'
-import { keepWordsQuery } from '../dates/dates.repository.ts'
 
 /** A weekly series whose first date was held; the second is to come. */
 async function setup() {
@@ -121,6 +121,10 @@ it('[4.5] finds past dates by the words they had, and writes 1,000 of them with 
     )
   })
   await sql`ANALYZE occurrences`.execute(db)
-  const query = keepWordsQuery(series.id, { agenda: 'Lamps' }, { now: new Date(at(0)), except: null })
+  const query = datesRepository.keepWordsQuery(
+    series.id,
+    { agenda: 'Lamps' },
+    { now: new Date(at(0)), except: null },
+  )
   expect(wholeScansOf(await planOf(db, query), ['occurrences'])).toEqual([])
 })

@@ -1,7 +1,5 @@
 import type { EditMeetingInput } from '@majlis/contract'
-import type { MeetingFacet } from '../../meetings/index.ts'
-import * as datesRepository from '../dates/dates.repository.ts'
-import { plannedDateOf, type PlannedDate } from '../dates/dates.repository.ts'
+import { datesRepository, type MeetingFacet, type PlannedDate, plannedDateOf } from '../../meetings/index.ts'
 import type { Edit } from './edit.ts'
 import { hasOwn, touchedFacetsOfDate, withoutSent, withSent } from './fields-of-date.ts'
 import { seriesOfPlanned } from '../planned-meetings.ts'

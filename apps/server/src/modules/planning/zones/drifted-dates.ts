@@ -9,8 +9,7 @@ import {
   type ZoneRecord,
 } from '@majlis/scheduling'
 import { dayMs, minuteMs } from '../../../platform/clock/durations.ts'
-import type { RenamedDate } from '../../meetings/index.ts'
-import type { PlannedDate } from '../dates/dates.repository.ts'
+import type { PlannedDate, RenamedDate } from '../../meetings/index.ts'
 import { datesOfPlan } from '../dates/planned-series.ts'
 import { ruleOf, ruleTextOf, timesOf } from '../dates/timing.ts'
 

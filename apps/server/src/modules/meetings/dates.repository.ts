@@ -1,10 +1,23 @@
 /** Dates of planned meetings. */
 
+import type { ScheduledMeeting } from '@majlis/contract'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { DbOrTx } from '../../../platform/database/database.ts'
-import type { OccurrencesTable } from '../../meetings/meetings.tables.ts'
-import { fieldsOfDate, type OwnOfDate } from '../edit/fields-of-date.ts'
-import type { FieldOfDate } from '../meeting-columns.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { OccurrencesTable } from './meetings.tables.ts'
+
+/** The columns with a date's own values. */
+const ownColumns = {
+  meetingTitle: 'title',
+  agenda: 'agenda',
+  colorCodeHex: 'color_code_hex',
+  showMeAs: 'show_me_as',
+} as const satisfies Partial<Record<keyof ScheduledMeeting, keyof OccurrencesTable>>
+
+// Object.keys forgets the key type.
+const fieldsOfDate = Object.keys(ownColumns) as (keyof typeof ownColumns)[]
+
+/** A date's own values. Null: the meeting's. */
+type OwnOfDate = { [Field in keyof typeof ownColumns]: ScheduledMeeting[Field] | null }
 
 /** One date of a planned meeting as it is written. */
 export interface PlannedDate {
@@ -17,14 +30,6 @@ export interface PlannedDate {
 }
 
 export type DateRow = Omit<Selectable<OccurrencesTable>, 'during' | 'closes_at'>
-
-/** The columns with a date's own values. */
-const ownColumns = {
-  meetingTitle: 'title',
-  agenda: 'agenda',
-  colorCodeHex: 'color_code_hex',
-  showMeAs: 'show_me_as',
-} as const satisfies Record<FieldOfDate, keyof OccurrencesTable>
 
 const columns = [
   'id',
