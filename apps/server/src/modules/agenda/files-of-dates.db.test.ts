@@ -87,6 +87,34 @@ it('[4.5] moves the files of a cancelled date past the date that takes its start
   expect(await everywhere([4, 5].map(at))).toEqual([['3.pdf'], ['4.pdf']])
 })
 
+it.each(['all', 'following'] as const)(
+  '[4.5] adds a file to the date where it is now if %s were moved while the file was being uploaded',
+  async (scope) => {
+    const { edit, get, calendarId, everywhere, signIn, host, files } = await setup()
+    const uploads = uploadsOf(files.api, await signIn(host))
+    const content = Buffer.from('%PDF-1.7 late')
+    const announce = (date: number) =>
+      uploads.announce(
+        { kind: 'agenda_file', filename: 'late.pdf', calendarId, date: String(date) },
+        content.length,
+      )
+    const [early, late] = [await announce(at(0)), await announce(at(3))]
+    await uploads.append(late, content.subarray(0, 4))
+    await edit(await get(calendarId), scope, {
+      occurrenceStart: at(2),
+      startDateTime: at(2) + hourMs,
+      endDateTime: at(2) + 2 * hourMs,
+    })
+    await uploads.append(late, content.subarray(4))
+    await uploads.append(early, content)
+    expect(await everywhere([at(0), at(2) + hourMs, at(3) + hourMs])).toEqual([
+      ['0.pdf', 'late.pdf'],
+      ['2.pdf'],
+      ['3.pdf', 'late.pdf'],
+    ])
+  },
+)
+
 it('[3.17] [4.5] moves the files if the host chooses another time zone', async () => {
   const { edit, get, calendarId, everywhere } = await setup()
   await edit(await get(calendarId), 'all', { timeZone: 'Asia/Dhaka' })

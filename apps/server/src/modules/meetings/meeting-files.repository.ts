@@ -2,6 +2,7 @@
 
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { redirectUploads } from '../files/index.ts'
 import type { AgendaFilesTable } from './agenda-files.tables.ts'
 import { addedEnds, isKept, isShownOn } from './files-of-all-dates.ts'
 import { takeOffComing } from './meeting-contents.repository.ts'
@@ -128,10 +129,17 @@ export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string): P
   await deleteLostVersions(db, toId)
 }
 
-/** The original starts, from `since` on, of dates that have or had files of their own. */
+/** The original starts, from `since` on, of dates that have or had files of their own, or get some that are being uploaded. */
 export async function listStarts(db: DbOrTx, meetingId: string, since: number): Promise<number[]> {
   const { rows } = await startsQuery(meetingId, since).execute(db)
-  return rows.map((row) => row.original_start.getTime())
+  const arriving = await arrivingQuery(meetingId).execute(db)
+  const starts = arriving.rows.map(({ date }) => Number(date)).filter((date) => date >= since)
+  return [...new Set([...rows.map((row) => row.original_start.getTime()), ...starts])]
+}
+
+function arrivingQuery(calendarId: string): RawBuilder<{ date: string }> {
+  return sql`SELECT DISTINCT target->>'date' AS date FROM uploads
+    WHERE kind = 'agenda_file' AND finished_at IS NULL AND target ? 'date' AND target @> ${JSON.stringify({ calendarId })}::jsonb`
 }
 
 export function startsQuery(meetingId: string, since: number): RawBuilder<{ original_start: Date }> {
@@ -145,13 +153,30 @@ export interface MovedDate {
   to: number
 }
 
-/** Files of single dates, with earlier versions, go where their dates went. */
+/** Files of single dates, with earlier versions, go where their dates went, as do those that are being uploaded. */
 export async function moveToDates(
   db: DbOrTx,
   { fromId, toId }: { fromId: string; toId: string },
   dates: readonly MovedDate[],
 ): Promise<void> {
-  if (dates.length > 0) await moveQuery({ fromId, toId }, dates).execute(db)
+  if (dates.length === 0) return
+  // First, because this waits for uploads that become files at this moment.
+  await moveUploadsToDates(db, { fromId, toId }, dates)
+  await moveQuery({ fromId, toId }, dates).execute(db)
+}
+
+/** Uploads to single dates go where their dates went. */
+export async function moveUploadsToDates(
+  db: DbOrTx,
+  { fromId, toId }: { fromId: string; toId: string },
+  dates: readonly MovedDate[],
+): Promise<void> {
+  const placeOf = (calendarId: string, date: number) => ({ calendarId, date })
+  await redirectUploads(
+    db,
+    'agenda_file',
+    dates.map(({ from, to }) => ({ from: placeOf(fromId, from), to: placeOf(toId, to) })),
+  )
 }
 
 export function moveQuery(

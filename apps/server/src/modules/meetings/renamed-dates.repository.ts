@@ -2,6 +2,7 @@
 
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { moveUploadsToDates } from './meeting-files.repository.ts'
 
 /** A date whose original start has changed. Times are epoch milliseconds. */
 export interface RenamedDate {
@@ -29,6 +30,8 @@ export async function renameDates(
   meetingId: string,
   dates: readonly RenamedDate[],
 ): Promise<void> {
+  // First, because this waits for uploads that become files at this moment.
+  await moveUploadsToDates(db, { fromId: meetingId, toId: meetingId }, dates)
   const ofMeeting = {
     occurrence_responses: sql`t.invitee_id IN (SELECT id FROM invitees WHERE meeting_id = ${meetingId})`,
     time_requests: sql`t.meeting_id = ${meetingId}`,

@@ -25,9 +25,10 @@ export function createUploadEnding({ db, clock, storage, dropAtOnce, kinds }: Up
     if (row.finished_at) return
     await storage.arriving.complete(uploadsRepository.contentKey(row))
     try {
-      const keep = kindOf(kinds(), row.kind).keep(arrivedOf(row), await startOf(row))
+      const start = await startOf(row)
       await db.transaction().execute(async (tx) => {
-        if (await uploadsRepository.finish(tx, row.id, new Date(clock.now()))) await keep(tx)
+        const target = await uploadsRepository.finish(tx, row.id, new Date(clock.now()))
+        if (target) await kindOf(kinds(), row.kind).keep({ ...arrivedOf(row), target }, start)(tx)
       })
     } catch (error) {
       if (error instanceof AppError) await deleteUnfinished(row)

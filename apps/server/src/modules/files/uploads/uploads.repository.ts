@@ -75,15 +75,39 @@ export async function beginBytes(
   return result.numUpdatedRows > 0n
 }
 
-/** Returns false if it was finished before, or is gone. */
-export async function finish(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const result = await tx
+/** Returns the target that it has by now; null if it was finished before, or is gone. */
+export async function finish(tx: Tx, id: string, at: Date): Promise<UploadRow['target'] | null> {
+  const row = await tx
     .updateTable('uploads')
     .set({ finished_at: at })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
+    .returning('target')
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row?.target ?? null
+}
+
+/** Where an upload was to go, and where it is to go now. */
+interface Redirection {
+  from: Record<string, unknown>
+  to: Record<string, unknown>
+}
+
+/**
+ * Changes the targets of unfinished uploads of one kind. One that is being finished has become a file when this returns; others go to their new
+ * target from then on.
+ */
+export async function redirect(
+  db: DbOrTx,
+  kind: UploadKindName,
+  redirections: readonly Redirection[],
+): Promise<void> {
+  const values = (value: (one: Redirection) => unknown) =>
+    redirections.map((one) => JSON.stringify(value(one)))
+  await sql`
+    UPDATE uploads u SET target = u.target || r.new_target
+    FROM unnest(${values(({ from }) => from)}::jsonb[], ${values(({ to }) => to)}::jsonb[]) AS r (old_target, new_target)
+    WHERE u.kind = ${kind} AND u.finished_at IS NULL AND u.target @> r.old_target`.execute(db)
 }
 
 /** Returns false if it is finished, or gone. */

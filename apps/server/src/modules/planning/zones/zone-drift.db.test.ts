@@ -161,15 +161,33 @@ describe('new rules of a zone', () => {
       .insertInto('meeting_agenda_files')
       .values({ meeting_id: series.id, file_id: fileId, place: 0, original_start: new Date(summer) })
       .execute()
+    const host = await db.selectFrom('meetings').select('host_user_id as id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('uploads')
+      .values({
+        id: newId(sent.getTime()),
+        organization_id: organizationId,
+        owner_user_id: host.id,
+        kind: 'agenda_file',
+        file_name: 'late.pdf',
+        target: JSON.stringify({ calendarId: series.id, date: summer }),
+        bytes: 1,
+        progress_at: sent,
+        created_at: sent,
+      })
+      .execute()
     const before = [await rows(), await datesOf(series)]
     const hanging = async () => [
       await db.selectFrom('meeting_agenda_files').selectAll().execute(),
+      await db.selectFrom('uploads').select('target').execute(),
       await db.selectFrom('occurrence_responses').selectAll().orderBy('original_start').execute(),
       await db.selectFrom('sent_reminders').selectAll().execute(),
       (await db.selectFrom('meetings').select('cancelled_starts').where('id', '=', series.id).execute())[0],
     ]
     const hung = await hanging()
     await makeByOlderRules()
+    await sql`UPDATE uploads SET target = target || jsonb_build_object('date', (extract(epoch FROM original_start) * 1000)::bigint)
+      FROM meeting_agenda_files`.execute(db)
     expect(await hanging()).not.toEqual(hung)
     await followZones()
     expect([await rows(), await datesOf(series)]).toEqual(before)
