@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { createAccount, majlisUrl, newEmail, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, newEmail, openSession, signIn } from './support/accounts.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { linkIn, mailLike } from './support/mailbox.ts'
 import { expectOffers, offersFile } from './support/office-file.ts'
-import { hourIn, planMeeting } from './support/scheduling.ts'
+import { hourIn, planMeeting, weekly } from './support/scheduling.ts'
+import { passWeek } from './support/time-passing.ts'
 import { blackPart, twoPages } from './support/two-pages.ts'
 
 const url = majlisUrl()
@@ -78,4 +80,52 @@ test('[1.9] [3.23] [7.26] a host adds documents on the page of a meeting, reads 
   await invited.screenshot({ path: test.info().outputPath('invited.png') })
   await context.close()
   expect(blocked).toEqual([])
+})
+
+test('[3.23] a file of all dates stays on past dates when its host removes it, until it is removed there, too', async ({
+  page,
+}) => {
+  const nusrat = await createAccount('Nusrat')
+  const when = hourIn(2)
+  const { id } = await planMeeting(nusrat, { meetingTitle: 'Lamps', ...weekly, ...when })
+  await openSession(page, nusrat)
+  await page.goto(`${url}/meeting-management/${id}/contents`)
+  const files = page.getByRole('region', { name: 'Files', exact: true })
+  await files
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: twoPages() })
+  const file = files.getByRole('button', { name: 'Open Plan.pdf' })
+  await expect(file).toBeVisible()
+  // As if it had been added in the scheduler.
+  await inDatabase('UPDATE meeting_agenda_files SET original_start = NULL WHERE meeting_id = $1', [id])
+  await passWeek(id)
+  const openRemoval = async () => {
+    await files.getByRole('button', { name: 'Actions for Plan.pdf' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    return page.getByRole('dialog', { name: 'Remove Plan.pdf?' })
+  }
+
+  await test.step('it is removed from the dates to come', async () => {
+    await page.goto(`${url}/meeting-management/${id}/contents`)
+    const dialog = await openRemoval()
+    await expect(dialog.getByRole('checkbox', { name: 'Also remove it from past dates' })).not.toBeChecked()
+    await expectAccessibleInBothThemes(page)
+    await page.screenshot({ path: test.info().outputPath('remove.png') })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.screenshot({ path: test.info().outputPath('remove-phone.png') })
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(file).toHaveCount(0)
+  })
+
+  await test.step('the past date still has it, until it is removed there', async () => {
+    await page.goto(
+      `${url}/meeting-management/${id}/contents?date=${when.startDateTime - 7 * 24 * 3_600_000}`,
+    )
+    await expect(file).toBeVisible()
+    await expect(files.getByText('Past dates only')).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('past-phone.png') })
+    const dialog = await openRemoval()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(file).toHaveCount(0)
+  })
 })
