@@ -176,6 +176,7 @@ function buildPlanning(
     isShownTo: presentationReader.isShownTo,
     isShownIn: presentationReader.isShownIn,
     findInside: presentationReader.findInside,
+    findAccountInside: presentationReader.findAccountInside,
     invitations: invitations.api,
     callerOfSession: accounts.api.callerOfSession,
     listOpenActionsFor: openActionsOf(config).listFor,

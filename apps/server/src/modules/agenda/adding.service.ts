@@ -3,10 +3,16 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { refusalAs } from '../../platform/errors/refusal-as.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { type DateInput, getViewedDate, meetingContentsRepository } from '../meetings/index.ts'
+import {
+  type DateInput,
+  findViewedMeeting,
+  getViewedDate,
+  meetingContentsRepository,
+} from '../meetings/index.ts'
 import * as contentsRepository from './contents.repository.ts'
 import { isAddedToDate } from './contents.policy.ts'
 import { createRightsOn, type ContentsDeps } from './contents.service.ts'
+import { findPlaceInside, type FindAccountInside } from './unplanned-rooms.ts'
 
 const { maxFiles, maxTotalBytes, maxVersions } = limits.documents
 
@@ -30,15 +36,21 @@ async function requireName(tx: Tx, named: Named): Promise<void> {
 export type Adding = ReturnType<typeof createAdding>
 
 /** How files come to the page of a meeting. */
-export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
+export function createAdding(deps: ContentsDeps & { findAccountInside: FindAccountInside }) {
+  const { db, clock, rules, realtime, findAccountInside } = deps
   const rightsOn = createRightsOn({ db, rules })
 
   return {
     /**
-     * To which meeting and date a new file goes: of a series, to the date that is looked at; of a personal room, to the opening. Throws `schedule.not_found`,
+     * To which meeting and date a new file goes: of a series, to the date that is looked at; of a personal room, to the opening. Colleagues inside an
+     * unplanned meeting add to what goes on. Throws `schedule.not_found`,
      * `schedule.occurrence_not_found`, `general.forbidden`.
      */
     async judgeAdding(caller: UserCaller, input: DateInput): Promise<Place & { organizationId: string }> {
+      const inside = { meetingId: input.calendarId, userId: caller.userId }
+      const takesPart = await findViewedMeeting(db, caller, input.calendarId)
+      const placeInside = takesPart ? null : await findPlaceInside(db, findAccountInside, inside)
+      if (placeInside) return placeInside
       const viewed = await getViewedDate(db, caller, input, clock.now())
       if (!(await rightsOn(viewed)).add) throw new AppError('general.forbidden')
       const { meeting, occurrenceId, originalStart } = viewed
@@ -59,6 +71,7 @@ export function createAdding({ db, clock, rules, realtime }: ContentsDeps) {
       const organizationId = await contentsRepository.findOrganizationOf(tx, userId)
       if (organizationId === null) return false
       const caller = { userId, organizationId }
+      if (await findPlaceInside(tx, findAccountInside, { meetingId, userId })) return true
       return refusalAs(false, async () => {
         const viewed = await getViewedDate(tx, caller, { calendarId: meetingId }, clock.now())
         // The date of the file may be gone by now; hosts then find it on the next one.

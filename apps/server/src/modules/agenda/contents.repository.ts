@@ -3,6 +3,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { isShownOn, type AgendaFileRow } from '../meetings/index.ts'
+import type { MeetingKind } from '../meetings/meetings.tables.ts'
 import { areFilesShown } from './agenda-files.repository.ts'
 
 export interface ContentRow extends Pick<
@@ -79,14 +80,18 @@ export async function findNextDate(db: DbOrTx, meetingId: string, now: Date): Pr
 
 /**
  * What is shown on the date that is held in a room: to its hosts, and to invitees with an account who may see the files on the page of the
- * meeting. People who only came by its link see none.
+ * meeting. People who only came by its link see none, except the host's colleagues in a meeting that no one planned.
  */
 export async function listOfRoom(
   db: DbOrTx,
   { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
   { userId, isHost }: { userId: string | null; isHost: boolean },
 ): Promise<ContentRow[]> {
-  const isShown = isHost || (userId !== null && (await areFilesShown(db, meetingId, { userId })))
+  const isShown =
+    isHost ||
+    (userId !== null &&
+      ((await areFilesShown(db, meetingId, { userId })) ||
+        (await findOrganizationOfColleague(db, { meetingId, userId })) !== null))
   if (!isShown) return []
   const { originalStart } = await getHeldDate(db, { meetingId, occurrenceId })
   return listOfDate(db, meetingId, originalStart)
@@ -96,14 +101,31 @@ export async function listOfRoom(
 export async function getHeldDate(
   db: DbOrTx,
   { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
-): Promise<{ agenda: string; originalStart: number | null }> {
-  const { agenda, original_start } = await db
+): Promise<{ kind: MeetingKind; agenda: string; originalStart: number | null }> {
+  const { kind, agenda, original_start } = await db
     .selectFrom('meetings as m')
     .leftJoin('occurrences as o', (join) => join.on('o.id', '=', occurrenceId))
-    .select(({ fn }) => ['o.original_start', fn.coalesce('o.agenda', 'm.agenda').as('agenda')])
+    .select(({ fn }) => ['m.kind', 'o.original_start', fn.coalesce('o.agenda', 'm.agenda').as('agenda')])
     .where('m.id', '=', meetingId)
     .executeTakeFirstOrThrow()
-  return { agenda, originalStart: original_start?.getTime() ?? null }
+  return { kind, agenda, originalStart: original_start?.getTime() ?? null }
+}
+
+/** The organisation of an instant meeting or a personal room that an account has in common with it; null for others. */
+export async function findOrganizationOfColleague(
+  db: DbOrTx,
+  { meetingId, userId }: { meetingId: string; userId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('meetings as m')
+    .innerJoin('users as u', 'u.organization_id', 'm.organization_id')
+    .select('m.organization_id')
+    .where('m.id', '=', meetingId)
+    .where('m.kind', '<>', 'scheduled')
+    .where('m.cancelled_at', 'is', null)
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row?.organization_id ?? null
 }
 
 export async function findOrganizationOf(db: DbOrTx, userId: string): Promise<string | null> {

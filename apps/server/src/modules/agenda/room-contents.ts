@@ -4,6 +4,7 @@ import { getViewedDate, takesPart, type ViewedDate } from '../meetings/index.ts'
 import { isAddedToDate } from './contents.policy.ts'
 import * as contentsRepository from './contents.repository.ts'
 import { createRightsOn, type ContentsDeps } from './contents.service.ts'
+import { findPlaceInside, type FindAccountInside } from './unplanned-rooms.ts'
 
 /** The room in which a date is held. */
 interface HeldIn {
@@ -17,12 +18,17 @@ interface RoomViewer {
 }
 
 export interface RoomContentsDeps extends Pick<ContentsDeps, 'db' | 'clock' | 'rules'> {
+  findAccountInside: FindAccountInside
   /** What is left to do from the date before, as the person sees it. */
   listOpenActionsFor(db: Db, userId: string, viewed: ViewedDate, now: number): Promise<LastAction[]>
 }
 
-/** What people in a room see of its meeting: what they may see on its page. A role in the room adds nothing to that. */
-export function createRoomContents({ db, clock, rules, listOpenActionsFor }: RoomContentsDeps) {
+/**
+ * What people in a room see of its meeting: what they may see on its page. A role in the room adds nothing to that, except in meetings that no one
+ * planned (`findPlaceInside`).
+ */
+export function createRoomContents(deps: RoomContentsDeps) {
+  const { db, clock, rules, listOpenActionsFor, findAccountInside } = deps
   const rightsOn = createRightsOn({ db, rules })
 
   /** The date that is held, as someone sees it on its page. */
@@ -34,7 +40,16 @@ export function createRoomContents({ db, clock, rules, listOpenActionsFor }: Roo
   }
 
   /** Where someone can add files with their account. */
-  async function placeFor(viewed: ViewedDate, date: number | null) {
+  async function placeFor(
+    viewed: ViewedDate | null,
+    date: number | null,
+    { meetingId }: HeldIn,
+    userId: string,
+  ) {
+    if (!viewed) {
+      const place = await findPlaceInside(db, findAccountInside, { meetingId, userId })
+      return place && { calendarId: place.meetingId, date: place.date }
+    }
     if (!(await rightsOn(viewed)).add) return null
     return { calendarId: viewed.meeting.id, date: isAddedToDate(viewed) ? date : null }
   }
@@ -46,7 +61,7 @@ export function createRoomContents({ db, clock, rules, listOpenActionsFor }: Roo
     return {
       agenda: isInvited ? agenda : '',
       files: await contentsRepository.listOfRoom(db, room, { userId, isHost: false }),
-      addTo: viewed && (await placeFor(viewed, originalStart)),
+      addTo: userId === null ? null : await placeFor(viewed, originalStart, room, userId),
       lastActions: isInvited && viewed ? await listOpenActionsFor(db, userId, viewed, clock.now()) : [],
     }
   }

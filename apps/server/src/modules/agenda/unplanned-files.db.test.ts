@@ -56,9 +56,9 @@ it('[1.9] [3.23] adds files to an instant meeting in its room, presents them, an
   expect(await placeOf(ofHost)).toEqual({ calendarId: id, date: null })
   const file = await add('Plan.pdf', await placeOf(ofHost))
   expect((await contentsOf(ofHost)).files).toMatchObject([{ id: file, isPresentable: true }])
-  // As in planned meetings, people who came by the link alone see what is presented, and nothing else.
-  for (const other of [guest, colleague])
-    expect(await contentsOf(other)).toMatchObject({ files: [], addTo: null })
+  // Guests see what is presented, and nothing else.
+  expect(await contentsOf(guest)).toMatchObject({ files: [], addTo: null })
+  expect(await contentsOf(colleague)).toMatchObject({ files: [{ id: file }], addTo: null })
   await expect(add('No.pdf', { calendarId: id, date: null }, layla)).rejects.toHaveCode('schedule.not_found')
   await (await roomOf(ofHost)).present({ fileId: file })
   expect((await (await roomOf(guest)).view()).data.presentation).toMatchObject({ fileName: 'Plan.pdf' })
@@ -105,4 +105,48 @@ it('[1.1] [3.23] keeps the files of each opening of a personal room apart', asyn
   await add('Later.pdf', toFirst)
   expect(await namesOn(id, toFirst.date ?? 0)).toEqual(['First.pdf', 'Later.pdf'])
   expect(await namesOn(id, toSecond.date ?? 0)).toEqual(['Second.pdf'])
+})
+
+it('[3.23] [6.2] lets colleagues who are inside an instant meeting add files if its host lets them, and no one else', async () => {
+  const { startMeeting, browser, host, addUser, addOrganization, organizationId, ...more } = await setup()
+  const { contentsOf, placeOf, add, roomOf, namesOn, end, files, signIn } = more
+  const [layla, arif, sadia] = [
+    await addUser(organizationId, 'Layla'),
+    await addUser(organizationId, 'Arif'),
+    await addUser(organizationId, 'Sadia'),
+  ]
+  const omar = await addUser(await addOrganization('Elsewhere'), 'Omar', 'elsewhere.example')
+  const { id, meeting, pwd } = await startMeeting()
+  const enter = (user: TestUser) => browser({ user }).enter({ meeting, pwd })
+  const ofHost = await enter(host)
+  const [ofLayla, ofArif, ofOmar] = [await enter(layla), await enter(arif), await enter(omar)]
+  const place = { calendarId: id, date: null }
+  const room = await roomOf(ofHost)
+  // Co-hosts whom the host appoints there.
+  await room.changeRole({ participantId: ofArif.room.self.participantId, role: 'co_host' })
+  expect(await placeOf(ofArif)).toEqual(place)
+  await add('of-co-host.pdf', place, arif)
+  await expect(add('no.pdf', place, layla)).rejects.toHaveCode('schedule.not_found')
+  await room.changeSettings({ settings: { participantsAddFiles: true } })
+  expect(await placeOf(ofLayla)).toEqual(place)
+  const file = await add('of-colleague.pdf', place, layla)
+  await (await roomOf(ofLayla)).present({ fileId: file })
+  await (await roomOf(ofLayla)).contentLink({ id: file, as: 'file' })
+  for (const refused of [omar, sadia])
+    await expect(add('no.pdf', place, refused)).rejects.toHaveCode('schedule.not_found')
+  expect(await contentsOf(ofOmar)).toMatchObject({ files: [], addTo: null })
+  await expect((await roomOf(ofOmar)).contentLink({ id: file, as: 'file' })).rejects.toHaveCode(
+    'file.not_found',
+  )
+  // Not after they have left, not even what they had begun to send.
+  const uploads = uploadsOf(files.api, await signIn(layla))
+  const content = Buffer.from('%PDF-1.7')
+  const metadata = { kind: 'agenda_file', filename: 'late.pdf', calendarId: id }
+  const late = await uploads.announce(metadata, content.length)
+  await (await roomOf(ofLayla)).leave()
+  await expect(uploads.append(late, content)).rejects.toHaveCode('general.forbidden')
+  await expect(add('no.pdf', place, layla)).rejects.toHaveCode('schedule.not_found')
+  await end(ofHost)
+  await expect(add('no.pdf', place, arif)).rejects.toHaveCode('schedule.not_found')
+  expect(await namesOn(id)).toEqual(['of-co-host.pdf', 'of-colleague.pdf'])
 })

@@ -1,3 +1,4 @@
+import { defaultRoomSettings, type MeetingRole, type RoomSettings } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { PresentationReader } from '../rooms/index.ts'
 import * as presentationsRepository from './presentations.repository.ts'
@@ -14,6 +15,15 @@ export function createPresentationReader(): PresentationReader & {
     meetingId: string
     occurrenceId: string | null
     userId: string | null
+  } | null>
+  /** Where an account is inside the room of a meeting, and as what; null if it is not. */
+  findAccountInside(
+    db: DbOrTx,
+    of: { meetingId: string; userId: string },
+  ): Promise<{
+    occurrenceId: string | null
+    role: MeetingRole
+    settings: Pick<RoomSettings, 'participantsAddFiles'>
   } | null>
 } {
   return {
@@ -37,6 +47,16 @@ export function createPresentationReader(): PresentationReader & {
           meetingId: row.meeting_id,
           occurrenceId: row.occurrence_id,
           userId: row.user_id,
+        }
+      )
+    },
+    async findAccountInside(db, of) {
+      const row = await presentationsRepository.findAccountInside(db, of)
+      return (
+        row && {
+          occurrenceId: row.occurrence_id,
+          role: row.role,
+          settings: { ...defaultRoomSettings, ...row.settings },
         }
       )
     },

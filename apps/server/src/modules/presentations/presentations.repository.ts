@@ -103,3 +103,22 @@ export async function findInside(db: DbOrTx, participantId: string) {
     .executeTakeFirst()
   return row ?? null
 }
+
+/** An account in the open room of a meeting, with the role of the device that has the most rights; null if it is not inside. */
+export async function findAccountInside(
+  db: DbOrTx,
+  { meetingId, userId }: { meetingId: string; userId: string },
+) {
+  const row = await db
+    .selectFrom('participants as p')
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .select(['s.occurrence_id', 's.settings', 'p.role'])
+    .where('s.meeting_id', '=', meetingId)
+    .where('s.ended_at', 'is', null)
+    .where('p.user_id', '=', userId)
+    .where('p.status', '=', 'admitted')
+    .orderBy(sql`p.role IN ('host', 'co_host')`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

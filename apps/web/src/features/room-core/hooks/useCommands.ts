@@ -13,12 +13,11 @@ import { useCallValue, usePresentedHere, useRoom, useRoomValue } from './useRoom
 export const canShareScreen =
   typeof navigator !== 'undefined' && navigator.mediaDevices?.getDisplayMedia !== undefined
 
-/** Files are for hosts, and for people with an account, who can be invited only to planned meetings. */
-const canReadFiles = ({ self, planned }: RoomView): boolean =>
-  isHostRole(self.role) || (self.isSignedIn && planned !== null)
+/** Files are for hosts, and for people with an account. */
+const canReadFiles = ({ self }: RoomView): boolean => self.isSignedIn || isHostRole(self.role)
 
-/** Of meetings that no one planned, the host alone adds files and reads them on the meeting’s page. */
-export const hasContents = ({ self, planned }: RoomView): boolean => planned !== null || self.role === 'host'
+/** In meetings that no one planned, there is no agenda, so people without files have nothing to see. */
+export const hasContents = (view: RoomView): boolean => view.planned !== null || canReadFiles(view)
 
 /** Which commands this person has now. */
 export function useAvailableCommands(): readonly CommandId[] {

@@ -88,8 +88,8 @@ it('[3.27] does not offer presenting to people who may not share, or who have no
   for (const [view, isOffered] of [
     [mayShare, true],
     [mayNotShare, false],
-    // Files of an instant meeting are for its hosts.
-    [aRoomView({ planned: null }), false],
+    // Guests have no files.
+    [{ ...mayShare, self: { ...mayShare.self, isSignedIn: false } }, false],
     [aHostView({ planned: null }), true],
   ] as const) {
     const { user } = await open(view)
