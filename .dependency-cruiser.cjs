@@ -32,31 +32,63 @@ const serverTiers = [
   ['search'],
 ]
 
+// Features of the web app, lowest first. A feature that others use stands below them.
+const webTiers = [
+  [
+    'auth',
+    'chat-calls',
+    'feedback',
+    'landing',
+    'minutes',
+    'notifications',
+    'recordings',
+    'sales',
+    'usage',
+    'viewer',
+  ],
+  ['chat', 'drive', 'invitations', 'organization', 'people', 'room-core', 'scheduler-draft', 'transcripts'],
+  [
+    'calendar',
+    'profile',
+    'recorder-page',
+    'registration',
+    'room-captions',
+    'room-interpretation',
+    'room-presenting',
+    'scheduler-availability',
+    'seats',
+  ],
+  ['room-people', 'scheduler'],
+  ['meeting-page', 'room', 'search'],
+  ['join'],
+  ['home'],
+]
+
 const modulePath = (name) =>
   name === 'platform' ? 'apps/server/src/platform/' : `apps/server/src/modules/${name}/`
-const anyOf = (names) => `^(${names.map(modulePath).join('|')})`
+const featurePath = (name) => `apps/web/src/features/${name}/`
+const anyOf = (names, pathOf) => `^(${names.map(pathOf).join('|')})`
 
-// Every tier may import lower tiers only; modules of one tier do not import each other (a module may import itself).
-const upwards = serverTiers.slice(0, -1).map((tier, index) => ({
-  name: `server-tier-${tier.join('-')}-imports-downwards`,
-  severity: 'error',
-  comment:
-    'A module is imported only downwards. Upwards goes by event, by a port that app/modules.ts wires, or by a contribution that app/ folds.',
-  from: { path: anyOf(tier), pathNot: '\\.test\\.ts$' },
-  to: { path: anyOf(serverTiers.slice(index + 1).flat()) },
-}))
-
-const sideways = serverTiers
-  .filter((tier) => tier.length > 1)
-  .map((tier) => ({
-    name: `server-tier-${tier[0]}-has-no-sideways-imports`,
+/** Each tier may import lower tiers only. `kind` begins the names of the rules. */
+const upwards = (kind, tiers, pathOf, comment) =>
+  tiers.slice(0, -1).map((tier, index) => ({
+    name: `${kind}-tier-${tier.join('-')}-imports-downwards`,
     severity: 'error',
-    from: { path: `^apps/server/src/modules/(${tier.join('|')})/`, pathNot: '\\.test\\.ts$' },
-    to: {
-      path: `^apps/server/src/modules/(${tier.join('|')})/`,
-      pathNot: '^apps/server/src/modules/$1/',
-    },
+    comment,
+    from: { path: anyOf(tier, pathOf), pathNot: '\\.test\\.tsx?$' },
+    to: { path: anyOf(tiers.slice(index + 1).flat(), pathOf) },
   }))
+
+/** Modules of one tier do not import each other; a module may import itself. */
+const sideways = (kind, tiers, folder) =>
+  tiers
+    .filter((tier) => tier.length > 1)
+    .map((tier) => ({
+      name: `${kind}-tier-${tier[0]}-has-no-sideways-imports`,
+      severity: 'error',
+      from: { path: `^${folder}(${tier.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^${folder}(${tier.join('|')})/`, pathNot: `^${folder}$1/` },
+    }))
 
 /** What benchmarks measure or need without the code of whole modules: statements, and tokens of a crowd. */
 const measured = [
@@ -210,8 +242,20 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?'] },
     },
-    ...upwards,
-    ...sideways,
+    ...upwards(
+      'server',
+      serverTiers,
+      modulePath,
+      'A module is imported only downwards. Upwards goes by event, by a port that app/modules.ts wires, or by a contribution that app/ folds.',
+    ),
+    ...sideways('server', serverTiers, 'apps/server/src/modules/'),
+    ...upwards(
+      'web',
+      webTiers,
+      featurePath,
+      'A feature is imported only downwards. What two features of a tier share belongs in a lower one, or in src/shared.',
+    ),
+    ...sideways('web', webTiers, 'apps/web/src/features/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -77,6 +77,15 @@ for (const { name = '', from } of tiers) {
   planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]
 }
 
+const webTiers = config.forbidden.filter(({ name }) => name?.startsWith('web-tier-'))
+const featuresOf = (path: unknown) => String(path).match(/[\w-]+(?=[/|)])/g) ?? []
+for (const { name = '', from, to } of webTiers) {
+  const [lower] = featuresOf(String(from.path).replaceAll('apps/web/src/features/', ''))
+  const others = featuresOf(String(to.path).replaceAll('apps/web/src/features/', ''))
+  const target = others.find((other) => other !== lower)
+  planted[name] = [`apps/web/src/features/${lower}/a.ts`, `apps/web/src/features/${target}/index.ts`]
+}
+
 const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts']
 let directory: string
 
@@ -117,6 +126,14 @@ describe('the import rules', () => {
       expect(await violations()).toContain(name)
     },
   )
+
+  it('know the tier of every feature', () => {
+    const known = webTiers.flatMap(({ from, to }) => [from.path, to.path]).map(String)
+    const features = readdirSync(join(root, 'apps/web/src/features'))
+    expect(features.filter((feature) => !known.some((path) => featuresOf(path).includes(feature)))).toEqual(
+      [],
+    )
+  })
 
   it('catch a planted cycle', async () => {
     write('packages/ui/src/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
