@@ -1,3 +1,5 @@
+import { fakeScrolling } from './scrolling.ts'
+
 /** Adds what jsdom lacks and Mantine needs, as in a browser in Britain. */
 export function fakeBrowser(): void {
   // In whose region tests are written.
@@ -13,6 +15,7 @@ export function fakeBrowser(): void {
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList
   window.scrollTo = () => undefined
+  fakeScrolling()
   window.ResizeObserver ??= class {
     observe = () => undefined
     unobserve = () => undefined

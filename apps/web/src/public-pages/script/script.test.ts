@@ -4,6 +4,7 @@ import { enhanceJoinForm } from './join-form.ts'
 import { keepChosenLanguage } from './language-links.ts'
 import { enhanceSalesForm } from './sales-form.ts'
 import { askForStatistics } from './statistics.ts'
+import { fakeScrolling } from '../../testing/scrolling.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -57,7 +58,7 @@ describe('the form to talk to sales', () => {
       sent.push(body.toString())
       return new Response(answers.shift())
     })
-    Element.prototype.scrollIntoView = () => undefined
+    fakeScrolling()
     document.body.innerHTML = form('Nusrat')
     enhanceSalesForm(document)
     submit('form')

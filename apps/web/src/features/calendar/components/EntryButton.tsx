@@ -5,6 +5,7 @@ import { canMove } from '../model/moving.ts'
 import type { PlacedEntry } from '../model/placement.ts'
 import type { Stop } from '../model/arrow-keys.ts'
 import styles from './EntryButton.module.css'
+import states from './entry-states.module.css'
 import { useEntryText, type EntryShape } from '../hooks/useEntryText.ts'
 
 export interface EntryButtonProps {
@@ -53,7 +54,7 @@ export function EntryButton({
       data-over={entry.state === 'ended' || undefined}
       data-cut-before={isCutBefore || undefined}
       data-cut-after={isCutAfter || undefined}
-      className={styles.entry}
+      className={`${styles.entry} ${states.entry}`}
       style={{ '--entry': entry.colorCodeHex, ...style }}
       aria-label={text.label(placed, shape)}
       title={entry.meetingTitle}
@@ -62,7 +63,7 @@ export function EntryButton({
       {shape !== 'block' && !placed.isBanner ? (
         <span className={`${styles.time} num`}>{text.start(placed)}</span>
       ) : null}{' '}
-      <span className={styles.title} dir="auto">
+      <span className={`${styles.title} ${states.title}`} dir="auto">
         {entry.meetingTitle}
       </span>{' '}
       {shape === 'block' ? <span className={`${styles.time} num`}>{text.time(placed)}</span> : null}

@@ -15,9 +15,6 @@ afterEach(() => {
   cleanup()
 })
 
-// jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined
-
 async function open(answers: Record<string, unknown> = {}) {
   const sent = fakeCalls({
     'GET /v1/user/get_group_and_user_by_organization_id': colleagues,

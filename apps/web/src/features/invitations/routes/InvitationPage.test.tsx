@@ -2,7 +2,7 @@
 import type { ReceivedInvitation } from '@majlis/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -51,9 +51,6 @@ async function open(search: string) {
   await renderScreen(() => <InvitationPage />, { path: '/part', namespaces: ['invitations', 'recurrence'] })
 }
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined
-})
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()

@@ -3,7 +3,7 @@ import type { MinuteLine, Minutes } from '@majlis/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
@@ -82,8 +82,6 @@ async function open(
 }
 
 it('marks the action to which a link leads, and no other line with the same evidence', async () => {
-  Element.prototype.scrollIntoView = () => undefined
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
   const { evidence } = line(2, 'actions', 'Send the order')
   const lines = [
     { ...line(1, 'decisions', '24 lamps are bought'), evidence },

@@ -91,10 +91,9 @@ export async function renderOrganization(
     calls = {},
   }: { path: string; route?: string; calls?: Record<string, unknown> },
 ) {
-  // jsdom loads no style sheets from scripts and has no layout to scroll.
+  // jsdom loads no style sheets from scripts.
   document.adoptedStyleSheets ??= []
   CSSStyleSheet.prototype.replaceSync ??= () => undefined
-  Element.prototype.scrollIntoView = () => undefined
   const sent = fakeCalls({ ...answers, ...calls })
   const { path: address, back } = await renderScreen(
     () => (

@@ -32,8 +32,6 @@ async function setup(answer: unknown = (input: TimePreferences) => ({ ...input, 
     'GET /v1/user/time-preferences': saved,
     'PUT /v1/user/time-preferences': answer,
   })
-  // jsdom has no layout to scroll.
-  Element.prototype.scrollIntoView = () => undefined
   const updateProfile = vi.spyOn(session, 'updateProfile')
   await renderScreen(
     () => (

@@ -9,6 +9,7 @@ import type { CallParticipant, CallSnapshot } from '@majlis/media'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
 import { orpc } from '../../../shared/api/index.ts'
+import { fakeScrolling } from '../../../testing/scrolling.ts'
 import { Room } from '../components/Room.tsx'
 import {
   aParticipant,
@@ -72,7 +73,7 @@ function prepareBrowser({ width, height }: Screen): (width: number) => void {
   })
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(height)
-  Element.prototype.scrollIntoView = () => undefined
+  fakeScrolling()
   Element.prototype.scrollTo = () => undefined
   return (next) => {
     currentWidth = next

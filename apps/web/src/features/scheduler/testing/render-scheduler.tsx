@@ -228,6 +228,5 @@ function fakeLayout(): void {
     clientWidth: { configurable: true, value: 1280 },
     clientHeight: { configurable: true, value: 800 },
   })
-  Element.prototype.scrollIntoView = () => undefined
   Element.prototype.setPointerCapture = () => undefined
 }

@@ -17,7 +17,7 @@ export function ResultList({ id, groups, activeId, onChoose, onPoint }: ResultLi
   const t = useText('search')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   return (
     <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t('results')}>

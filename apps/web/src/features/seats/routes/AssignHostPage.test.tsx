@@ -8,6 +8,7 @@ import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { noteScrolling } from '../../../testing/scrolling.ts'
 import { AssignHostPage } from './AssignHostPage.tsx'
 
 afterEach(() => {
@@ -96,10 +97,7 @@ it('[2.34, 7.15, 7.16] shows the seat of the chosen person, and saves its licenc
 it('[2.34] [9.12] scrolls to the seat of the chosen person if it is below the people', async () => {
   const { user } = await setup()
   const person = await screen.findByRole('button', { name: /Arif Khan/ })
-  const scrolled: Element[] = []
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolled.push(this)
-  }
+  const scrolled = noteScrolling()
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
     this: HTMLElement,
   ) {

@@ -2,12 +2,13 @@
 import type { RecordedTalk, Segment, Transcript, Transcription } from '@majlis/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { noteScrolling } from '../../../testing/scrolling.ts'
 import type { ShownTranscript } from '../../../shared/meeting-page-link/index.ts'
 import { TranscriptionPart } from './TranscriptionPart.tsx'
 
@@ -721,16 +722,6 @@ it('offers no times to play once the player has failed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull())
 })
 
-/** What is scrolled into view, which jsdom can't do. */
-function noteScrolling(): string[] {
-  const seen: string[] = []
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    seen.push(this.getAttribute('role') ?? this.tagName)
-  }
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
-  return seen
-}
-
 it('leads to what was said at a second: shows and marks its line, ready to play from there', async () => {
   const seen = noteScrolling()
   await open(
@@ -743,13 +734,12 @@ it('leads to what was said at a second: shows and marks its line, ready to play 
   expect(marked.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Who pays for the lamps?'),
   ])
-  expect(seen).toEqual(['region'])
+  expect(seen.map((element) => element.getAttribute('role'))).toEqual(['region'])
   expect(document.querySelector('audio')?.currentTime).toBe(10)
   await expectNoViolations()
 })
 
 it('marks no other line if the linked one is filtered out, or its transcript is not there', async () => {
-  noteScrolling()
   const { user } = await open(answer([talk()]), {}, { first: { transcript: id, at: 10_000 } })
   const marked = () => document.querySelectorAll('[aria-current="location"]').length
   await waitFor(() => expect(marked()).toBe(1))
