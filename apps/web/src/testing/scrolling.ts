@@ -14,6 +14,6 @@ export function noteScrolling(): Element[] {
   ) {
     seen.push(this)
   })
-  onTestFinished(() => void scrolling.mockRestore())
+  onTestFinished(() => scrolling.mockRestore())
   return seen
 }

@@ -7,7 +7,7 @@ import {
   type ActiveCallList,
 } from '../../features/chat-calls/index.ts'
 import { api } from '../../shared/api/index.ts'
-import { createPaced, followNotice } from '../../shared/changes/index.ts'
+import { createNoticeFollower, followNotice } from '../../shared/changes/index.ts'
 import {
   connectRealtime,
   createPendingMessages,
@@ -51,7 +51,7 @@ export function useRealtimeConnection(
         () => undefined,
       )
     // A colleague may add many files, each with its own notice.
-    const followFiles = createPaced(() => followNotice(queries, 'files'), filesEveryMs)
+    const followFiles = createNoticeFollower(queries, 'files', filesEveryMs)
     const timers = new Set<number>()
     const connection = openRealtimeConnection(email, {
       later: (act) => {
@@ -68,7 +68,7 @@ export function useRealtimeConnection(
       onChanged: (what, changeId) => {
         // The card of a moved or cancelled meeting is out of date.
         if (what === 'meetings' && reminders.getSnapshot().length > 0) followReminders()
-        if (what === 'files') followFiles()
+        if (what === 'files') followFiles(changeId)
         else followNotice(queries, what, changeId)
       },
       onUnread: (unread) => void followUnread(queries, unread),

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { MutationObserver, QueryClient, QueryObserver, type MutationMeta } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '../api/client.ts'
 import { orpc } from '../api/index.ts'
-import { createMutationCache, followNotice } from './changes.ts'
+import { createMutationCache, createNoticeFollower, followNotice } from './changes.ts'
 import { createOwnCalls, ownCalls } from './own-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -145,6 +145,25 @@ describe('a notice', () => {
     followNotice(client, 'meetings', call.id)
     expect(fetched).toHaveBeenCalledTimes(2)
   })
+})
+
+it('a follower of many notices paces those of others, and repeats no own change', async () => {
+  const { client, fetched, change } = await setup()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const follow = createNoticeFollower(client, 'meetings', 3_000)
+  const call = aCall()
+  call.succeed()
+  await change(call.send)
+  fetched.mockClear()
+  follow(call.id)
+  expect(fetched).not.toHaveBeenCalled()
+  for (const of of ['one', 'two', 'three']) follow(`${of} of a colleague`)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  follow.stop()
 })
 
 it('identifies changing calls by an id, recognised in the notice', async () => {

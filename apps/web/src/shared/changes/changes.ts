@@ -8,6 +8,7 @@ import {
 import { useCallback } from 'react'
 import { showSnackbar } from '../snackbar/index.ts'
 import { ownCalls } from './own-calls.ts'
+import { createPaced } from './paced.ts'
 import { stale, type Changed } from './stale.ts'
 
 declare module '@tanstack/react-query' {
@@ -90,9 +91,20 @@ export function useRenew(): (...changed: Changed[]) => Promise<void> {
  * after the call was answered, or will be by a pending mutation. Changes by others are always fetched.
  */
 export function followNotice(client: QueryClient, changed: Changed, changeId?: string): void {
-  if (changeId !== undefined && isRenewedAfter(client, changed, changeId)) return
-  void renew(client, [changed])
+  if (!isFollowed(client, changed, changeId)) void renew(client, [changed])
 }
+
+/** Like `followNotice`, for notices that may come in great numbers: fetches at once, then once every `everyMs` at most. */
+export function createNoticeFollower(client: QueryClient, changed: Changed, everyMs: number) {
+  const fetch = createPaced(() => void renew(client, [changed]), everyMs)
+  const follow = (changeId?: string) => {
+    if (!isFollowed(client, changed, changeId)) fetch()
+  }
+  return Object.assign(follow, { stop: fetch.stop })
+}
+
+const isFollowed = (client: QueryClient, changed: Changed, changeId: string | undefined) =>
+  changeId !== undefined && isRenewedAfter(client, changed, changeId)
 
 function isRenewedAfter(client: QueryClient, changed: Changed, changeId: string): boolean {
   const answeredAt = ownCalls.answeredAt(changeId)

@@ -21,9 +21,10 @@ export const stale = {
     orpc.registration.waiting.key(),
   ],
   meetingPage: [orpc.meetingPage.key()],
-  /** Someone changed the files of a meeting; the notice does not name it. */
+  /** Files of a meeting. The server's notice does not name it. */
   files: [orpc.meetingPage.key(), orpc.agendaFile.key()],
-  meetingFiles: [orpc.meetingPage.key(), orpc.agendaFile.key(), orpc.schedule.key()],
+  /** The scheduler opens a meeting with its files. */
+  scheduledFiles: [orpc.schedule.key()],
   invitations: [
     orpc.invitation.key(),
     orpc.schedule.key(),
@@ -41,6 +42,8 @@ export const stale = {
   userImports: [orpc.userImport.key()],
   drive: [orpc.drive.key()],
   chats: [orpc.chat.key()],
+  chatCalls: [orpc.chatMeeting.meeting.key()],
+  backdrops: [orpc.backdrop.key()],
   recordings: [orpc.recording.key(), orpc.meetingPage.key()],
   minutes: [orpc.minutes.key()],
   askedQuestions: [orpc.minutes.askedQuestions.key()],

@@ -7,12 +7,13 @@ import { useMutation } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../api/index.ts'
+import { useRenew } from '../changes/index.ts'
 import { ConfirmDialog } from '../dialog/index.ts'
 import { PictureButtons, usePicture } from '../picture-crop/index.ts'
 import { useSession } from '../session/index.ts'
 import { WithQueries } from '../with-queries/index.ts'
 import styles from './OwnBackdrops.module.css'
-import { useBackdropPictures, useRenewBackdrops } from './useBackdropPictures.ts'
+import { useBackdropPictures } from './useBackdropPictures.ts'
 
 interface OwnBackdropsProps {
   chosen: Backdrop
@@ -97,13 +98,13 @@ function Choices({ chosen, name, onChoose, look }: OwnBackdropsProps) {
 function AddPicture({ isFull, onAdded }: { isFull: boolean; onAdded(backdrop: Backdrop): void }) {
   const t = useText('common')
   const errorText = useErrorText()
-  const renew = useRenewBackdrops()
+  const renew = useRenew()
   const { choice, problem } = usePicture<string | null>({
     types,
     maxBytes: limits.images.pictureMaxBytes,
     send: async (picture) => (picture ? (await api.backdrop.save(picture)).data.id : null),
     async onSent(id) {
-      await renew()
+      await renew('backdrops')
       if (id) onAdded(`picture:${id}`)
     },
   })
@@ -131,14 +132,10 @@ function DeleteDialog({
   onDeleted(): void
 }) {
   const t = useText('common')
-  const renew = useRenewBackdrops()
   const deletion = useMutation({
     mutationFn: () => api.backdrop.delete({ id: picture.id }),
-    async onSuccess() {
-      onDeleted()
-      await renew()
-      onClose()
-    },
+    meta: { changes: ['backdrops'] },
+    onSuccess: onDeleted,
   })
   return (
     <ConfirmDialog
@@ -146,7 +143,7 @@ function DeleteDialog({
       confirmLabel={t('ownBackdrops.removeButton')}
       isBusy={deletion.isPending}
       error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={() => deletion.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <img className={styles.deleted} src={picture.url} alt="" />

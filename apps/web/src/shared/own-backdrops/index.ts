@@ -1,2 +1,2 @@
 export { OwnBackdrops } from './OwnBackdrops.tsx'
-export { useBackdropPictures, useRenewBackdrops } from './useBackdropPictures.ts'
+export { useBackdropPictures } from './useBackdropPictures.ts'

@@ -94,3 +94,14 @@ it('[2.66] says that the call has ended meanwhile, and starts none', async () =>
   expect(tab.close).toHaveBeenCalled()
   expect(sent.every((one) => one.call === `GET ${path}`)).toBe(true)
 })
+
+it('[2.66] shows that the call has ended once joining it fails', async () => {
+  let current: typeof call | null = call
+  const { user } = await open({ [`GET ${path}`]: () => current })
+  const [join] = await screen.findAllByRole('button', { name: /^Join call/ })
+  current = null
+  await user.click(join!)
+  expect(await screen.findByText('There’s no call in this chat.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Start call/ })).toBeTruthy()
+  expect(screen.queryByText('A call is in progress')).toBeNull()
+})

@@ -1,6 +1,7 @@
 import type { Store } from '@majlis/media'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { showProblem } from '../../../shared/snackbar/index.ts'
 import { useSnapshot } from '../../../shared/store/index.ts'
 import { noCall, openLater } from '../../chat-calls/index.ts'
@@ -11,7 +12,7 @@ const everyMs = 30_000
 
 /** The call of a chat: whether one is in progress, and its start or joining in a new tab. */
 export function useChatCall(roomId: string, store: Store<LiveState>) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const live = useSnapshot(store)
   const current = useQuery({
     ...orpc.chatMeeting.meeting.queryOptions({ input: { roomId } }),
@@ -32,9 +33,12 @@ export function useChatCall(roomId: string, store: Store<LiveState>) {
         if (!data) throw noCall()
         return data.meetingUrl
       }),
-    onError: showProblem,
-    onSettled: () =>
-      queries.invalidateQueries({ queryKey: orpc.chatMeeting.meeting.key({ input: { roomId } }) }),
+    meta: { changes: ['chatCalls'] },
+    onError(error) {
+      showProblem(error)
+      // It may have ended meanwhile.
+      void renew('chatCalls')
+    },
   })
   return { isRunning, isOpening: opening.isPending, open: () => opening.mutate() }
 }

@@ -26,7 +26,7 @@ interface AttachedFile {
 export interface AttachDialogProps {
   /** The meeting page that gets the files; if absent, they are kept until the meeting is saved with them. */
   meeting?: { calendarId: string; date?: number }
-  onAttached(files: AttachedFile[]): void
+  onAttached?(files: AttachedFile[]): void
   onClose(): void
 }
 
@@ -41,8 +41,9 @@ export function AttachDialog({ meeting, onAttached, onClose }: AttachDialogProps
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const attaching = useMutation(
     orpc.drive.attach.mutationOptions({
+      meta: { changes: meeting ? ['files', 'scheduledFiles'] : [] },
       onSuccess({ data }) {
-        onAttached(data.map(({ id, ...file }) => ({ fileServiceId: id, ...file })))
+        onAttached?.(data.map(({ id, ...file }) => ({ fileServiceId: id, ...file })))
         onClose()
       },
     }),

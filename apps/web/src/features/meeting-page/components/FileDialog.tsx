@@ -35,7 +35,7 @@ export function FileDialog({
   }
 }
 
-const changes = ['meetingFiles'] as const
+const changes = ['files', 'scheduledFiles'] as const
 
 function DescribeDialog({ file, calendarId, onClose }: FileDialogProps) {
   const t = useText('files')

@@ -3,9 +3,9 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFiles } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, orpc } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
 import { usePastedFiles } from '../../../shared/file-drop/index.ts'
 import { DocumentDrop, UploadRows, useBackgroundUploads } from '../../../shared/uploads/index.ts'
@@ -115,7 +115,6 @@ function DownloadAll({ meeting }: { meeting: MeetingPage }) {
 /** Choose, drop or paste files. In a series, and in a personal room, they are added to the date shown. Uploads continue on other tabs. */
 function AddFiles({ meeting }: { meeting: MeetingPage }) {
   const t = useText('files')
-  const queries = useQueryClient()
   const { calendarId, date, rrule, kind, contents } = meeting
   const isAddedToDate = date !== null && (rrule !== null || kind === 'personal')
   const target = {
@@ -123,7 +122,6 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
     calendarId,
     ...(isAddedToDate ? { date: String(date) } : {}),
   }
-  const refresh = () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() })
   const uploads = useBackgroundUploads(target, contents)
   usePastedFiles(uploads.add)
   return (
@@ -132,7 +130,7 @@ function AddFiles({ meeting }: { meeting: MeetingPage }) {
         <UploadRows uploads={uploads} target={target} />
       </ul>
       <DocumentDrop label={t('add')} onFiles={uploads.add} />
-      <AttachFromDrive meeting={{ calendarId, ...(isAddedToDate ? { date } : {}) }} onAttached={refresh} />
+      <AttachFromDrive meeting={{ calendarId, ...(isAddedToDate ? { date } : {}) }} />
     </>
   )
 }

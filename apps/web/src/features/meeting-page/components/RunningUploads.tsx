@@ -4,8 +4,7 @@ import { Card } from '@majlis/ui'
 import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { isSending, useBackgroundUploadsOfMeeting } from '../../../shared/uploads/index.ts'
@@ -14,12 +13,9 @@ import styles from './RunningUploads.module.css'
 /** The progress of uploads to this meeting, on all tabs but the one that lists its files. */
 export function RunningUploads({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
   const t = useText('files')
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { calendarId, date } = meeting
-  const uploads = useBackgroundUploadsOfMeeting(
-    calendarId,
-    () => void queries.invalidateQueries({ queryKey: orpc.meetingPage.key() }),
-  )
+  const uploads = useBackgroundUploadsOfMeeting(calendarId, () => void renew('files'))
   const sending = uploads.filter(isSending)
   const failed = uploads.length - sending.length
   const isOfDate = (to: string | undefined) => to === undefined || to === String(date)

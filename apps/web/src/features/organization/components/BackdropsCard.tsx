@@ -6,8 +6,9 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
-import { useBackdropPictures, useRenewBackdrops } from '../../../shared/own-backdrops/index.ts'
+import { useBackdropPictures } from '../../../shared/own-backdrops/index.ts'
 import { PictureButtons, usePicture } from '../../../shared/picture-crop/index.ts'
 import styles from './BackdropsCard.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -19,7 +20,7 @@ export function BackdropsCard() {
   const t = useText('organization')
   const tc = useText('common')
   const errorText = useErrorText()
-  const renew = useRenewBackdrops()
+  const renew = useRenew()
   const pictures = useBackdropPictures()
   const [deleted, setDeleted] = useState<BackdropPicture | null>(null)
   const shown = pictures.data?.data.organization ?? []
@@ -27,7 +28,7 @@ export function BackdropsCard() {
     types,
     maxBytes: limits.images.pictureMaxBytes,
     send: async (picture) => picture && api.backdrop.saveForOrganization(picture),
-    onSent: renew,
+    onSent: () => renew('backdrops'),
   })
   const isFull = shown.length >= limits.images.backdrop.max
   const problemShown = pictures.error ?? problem
@@ -76,14 +77,9 @@ export function BackdropsCard() {
 function DeleteDialog({ picture, onClose }: { picture: BackdropPicture; onClose(): void }) {
   const t = useText('organization')
   const tc = useText('common')
-  const renew = useRenewBackdrops()
   const deletion = useMutation({
     mutationFn: () => api.backdrop.deleteForOrganization({ id: picture.id }),
-    async onSuccess() {
-      await renew()
-      onClose()
-    },
-    meta: { done: t('appearance.backdropDeleted') },
+    meta: { changes: ['backdrops'], done: t('appearance.backdropDeleted') },
   })
   return (
     <ConfirmDialog
@@ -91,7 +87,7 @@ function DeleteDialog({ picture, onClose }: { picture: BackdropPicture; onClose(
       confirmLabel={tc('ownBackdrops.removeButton')}
       isBusy={deletion.isPending}
       error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={() => deletion.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{t('appearance.deleteBackdropText')}</p>
