@@ -60,35 +60,23 @@ const planted: Record<string, [from: string, to: string]> = {
   'imports-resolve': ['packages/ui/src/a.ts', 'no-such-package'],
 }
 
-const tiers = config.forbidden.filter(({ name }) => name?.startsWith('server-tier-'))
-for (const { name = '', from } of tiers) {
-  // The first of its modules, or the platform.
-  const lower = /modules\/\(?([\w-]+)/.exec(String(from.path))?.[1] ?? 'platform'
-  const file =
-    lower === 'platform' ? 'apps/server/src/platform/a.ts' : `apps/server/src/modules/${lower}/a.ts`
-  const sideways = {
-    'organization-admin': 'people',
-    resources: 'appearance',
-    invitations: 'reminders',
-    'calendar-connections': 'ownership-transfers',
-    'room-chat': 'feedback',
-    recorder: 'drive',
-    exports: 'public-pages',
-  }[lower]
-  const target = name.endsWith('sideways-imports') ? sideways : 'search'
-  planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]
+const tiers = config.forbidden.filter(({ name }) => /^(server|web)-tier-/.test(name ?? ''))
+
+/** The folders of the modules or features that a rule names. */
+function modulesOf(path: unknown): string[] {
+  const [, folder = '', names = ''] = /^\^(\S+?\/)\(([^)]+)\)\/$/.exec(String(path)) ?? []
+  // One folder with a choice of names, or a choice of whole paths.
+  if (names) return names.split('|').map((name) => folder + name)
+  return String(path)
+    .replace(/^\^\(|\)$/g, '')
+    .split('|')
+    .map((one) => one.replace(/\/$/, ''))
 }
 
-const webTiers = config.forbidden.filter(({ name }) => name?.startsWith('web-tier-'))
-const featuresOf = (path: unknown): string[] =>
-  String(path)
-    .replaceAll('apps/web/src/features/', '')
-    .match(/[\w-]+(?=[/|)])/g) ?? []
-for (const { name = '', from, to } of webTiers) {
-  const [lower] = featuresOf(from.path)
-  const others = featuresOf(to.path)
-  const target = others.find((other) => other !== lower)
-  planted[name] = [`apps/web/src/features/${lower}/a.ts`, `apps/web/src/features/${target}/index.ts`]
+for (const { name = '', from, to } of tiers) {
+  const [lower] = modulesOf(from.path)
+  const target = modulesOf(to.path).find((other) => other !== lower)
+  planted[name] = [`${lower}/a.ts`, `${target}/index.ts`]
 }
 
 const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts']
@@ -133,8 +121,10 @@ describe('the import rules', () => {
   )
 
   it('know the tier of every feature', () => {
-    const known = new Set(webTiers.flatMap(({ from, to }) => [from.path, to.path]).flatMap(featuresOf))
-    const features = readdirSync(join(root, 'apps/web/src/features'))
+    const known = new Set(tiers.flatMap(({ from, to }) => [...modulesOf(from.path), ...modulesOf(to.path)]))
+    const features = readdirSync(join(root, 'apps/web/src/features')).map(
+      (name) => `apps/web/src/features/${name}`,
+    )
     expect(features.filter((feature) => !known.has(feature))).toEqual([])
   })
 
