@@ -24,9 +24,9 @@ export async function populateTranscript(
     [id, recordingId],
   )
   await client.query(
-    `INSERT INTO transcript_speakers (id, transcript_id, source, name, original_name, length_ms)
-     SELECT gen_random_uuid(), $1, 'voice ' || n, 'Person ' || n, 'Person ' || n, $3 FROM generate_series(1, $2::int) n`,
-    [id, speakers, lengthMs],
+    `INSERT INTO transcript_speakers (id, transcript_id, source, name, original_name)
+     SELECT gen_random_uuid(), $1, 'voice ' || n, 'Person ' || n, 'Person ' || n FROM generate_series(1, $2::int) n`,
+    [id, speakers],
   )
   await client.query(
     `INSERT INTO transcript_segments (id, transcript_id, speaker_id, start_ms, end_ms, text, original_text, words, language)

@@ -24,7 +24,6 @@ export function createLinesOfSpeakers({ clock }: { clock: Clock }) {
       participant_id: null,
       name,
       original_name: name,
-      length_ms: 0,
     })
   }
 

@@ -34,6 +34,14 @@ const speakers = declareTable('transcript_speakers', {
     name: 'exported',
     original_name: 'organization',
     source: omitted.internal,
+  },
+})
+
+const sounds = declareTable('transcript_sounds', {
+  through: ['transcript_id', transcripts],
+  columns: {
+    transcript_id: omitted.internal,
+    source: omitted.internal,
     length_ms: omitted.internal,
     done_ms: omitted.internal,
   },
@@ -101,7 +109,7 @@ const segmentTranslations = declareTable('segment_translations', {
 /** What was said in meetings, which belongs to their organisation. People get what they themselves said, also in other languages. */
 export function transcriptsData({ db }: { db: Db }) {
   return {
-    tables: [segmentTranslations, translations, editLines, edits, segments, speakers, transcripts],
+    tables: [segmentTranslations, translations, editLines, edits, segments, sounds, speakers, transcripts],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'transcripts.csv', { table: transcripts, organizationId })
       yield organizationCsv(db, 'transcript-speakers.csv', { table: speakers, organizationId })

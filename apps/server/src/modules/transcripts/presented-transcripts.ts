@@ -2,6 +2,7 @@ import type { Transcript } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import * as editsRepository from './edits.repository.ts'
+import * as soundsRepository from './sounds.repository.ts'
 import * as speakersRepository from './speakers.repository.ts'
 import { presentTranscript } from './transcripts.presenter.ts'
 import * as transcriptsRepository from './transcripts.repository.ts'
@@ -19,6 +20,7 @@ export function createPresentedTranscripts({ db, flags }: PresentedDeps) {
   async function presentAll(rows: readonly TranscriptRow[]): Promise<Map<string, Transcript>> {
     const ids = rows.map(({ id }) => id)
     const speakers = await speakersRepository.listShares(db, ids)
+    const progress = await soundsRepository.listProgress(db, ids)
     const edited = await editsRepository.listEdited(db, ids)
     const translations = await translationsRepository.listCounts(db, ids)
     return new Map(
@@ -26,6 +28,7 @@ export function createPresentedTranscripts({ db, flags }: PresentedDeps) {
         row.id,
         presentTranscript(row, {
           speakers: speakers.filter(({ transcript_id: id }) => id === row.id),
+          done: progress.find(({ transcript_id: id }) => id === row.id),
           isEdited: edited.includes(row.id),
           translations: translations.filter(({ transcript_id: id }) => id === row.id),
           showsProgress: flags.showsProgress,

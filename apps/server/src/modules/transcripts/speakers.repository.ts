@@ -60,16 +60,12 @@ export async function listNames(db: DbOrTx, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of one sound of a transcript; inserted once, so that an interrupted job finds how far it was. */
-export async function ensure(db: DbOrTx, row: Omit<SpeakerRow, 'done_ms'>): Promise<SpeakerRow> {
+/** Inserted once for each source. */
+export async function ensure(db: DbOrTx, row: SpeakerRow): Promise<SpeakerRow> {
   await db
     .insertInto('transcript_speakers')
     .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['transcript_id', 'source'])
-        .doUpdateSet({ length_ms: sql`greatest(transcript_speakers.length_ms, excluded.length_ms)` }),
-    )
+    .onConflict((conflict) => conflict.columns(['transcript_id', 'source']).doNothing())
     .execute()
   return db
     .selectFrom('transcript_speakers')
@@ -82,7 +78,7 @@ export async function ensure(db: DbOrTx, row: Omit<SpeakerRow, 'done_ms'>): Prom
 export async function update(
   db: DbOrTx,
   id: string,
-  changes: Pick<Updateable<TranscriptSpeakersTable>, 'name' | 'done_ms'>,
+  changes: Pick<Updateable<TranscriptSpeakersTable>, 'name'>,
 ): Promise<void> {
   await db.updateTable('transcript_speakers').set(changes).where('id', '=', id).execute()
 }

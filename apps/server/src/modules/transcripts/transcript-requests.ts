@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import * as soundsRepository from './sounds.repository.ts'
 import * as speakersRepository from './speakers.repository.ts'
 import { transcribeJob, transcribeKey } from './transcribe.job.ts'
 import './transcripts.events.ts'
@@ -29,6 +30,7 @@ export function createTranscriptRequests({ clock, jobs, events }: TranscriptRequ
   /** Queued again; what there was of it is deleted. */
   async function restart(tx: Tx, row: TranscriptRow, { language, model }: Wanted): Promise<void> {
     await speakersRepository.deleteAll(tx, row.id)
+    await soundsRepository.deleteAll(tx, row.id)
     await translationsRepository.deleteAll(tx, row.id)
     await events.publish(tx, 'transcript.restarted', { transcriptId: row.id })
     await transcriptsRepository.update(tx, row.id, {

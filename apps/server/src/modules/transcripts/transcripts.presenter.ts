@@ -9,12 +9,15 @@ import {
 import { exportedLanguage } from './files/text-files.ts'
 import type { EditRow } from './edits.repository.ts'
 import type { SegmentRow } from './segments.repository.ts'
+import type { Progress } from './sounds.repository.ts'
 import type { SpeakerShare } from './speakers.repository.ts'
 import type { TranscriptRow } from './transcripts.repository.ts'
 import type { TranslationCount } from './translations.repository.ts'
 
 interface TranscriptParts {
   speakers: readonly SpeakerShare[]
+  /** Undefined before its sounds are known. */
+  done: Progress | undefined
   isEdited: boolean
   translations: readonly TranslationCount[]
   /** Spec 9.13. */
@@ -23,12 +26,12 @@ interface TranscriptParts {
 
 export function presentTranscript(
   row: TranscriptRow,
-  { speakers, isEdited, translations, showsProgress }: TranscriptParts,
+  { speakers, done, isEdited, translations, showsProgress }: TranscriptParts,
 ): Transcript {
   return {
     id: row.id,
     state: row.state,
-    progress: showsProgress ? progressOf(row, speakers) : null,
+    progress: showsProgress ? progressOf(row, done) : null,
     failure: row.failure,
     language: row.language,
     model: row.model,
@@ -63,12 +66,10 @@ function presentTranslations(
 }
 
 /** From 0 to 1, by how much of all sound is transcribed. */
-function progressOf({ state }: TranscriptRow, speakers: readonly SpeakerShare[]): number | null {
+function progressOf({ state }: TranscriptRow, done: Progress | undefined): number | null {
   if (state === 'queued') return 0
   if (state !== 'transcribing') return null
-  const whole = speakers.reduce((sum, { length_ms: lengthMs }) => sum + lengthMs, 0)
-  const done = speakers.reduce((sum, { done_ms: doneMs }) => sum + doneMs, 0)
-  return whole === 0 ? 0 : Math.min(1, done / whole)
+  return done && done.length_ms > 0 ? Math.min(1, done.done_ms / done.length_ms) : 0
 }
 
 export function presentSpeaker({ id, name, talk_ms: talkMs, segments }: SpeakerShare): Speaker {

@@ -31,6 +31,11 @@ export interface TranscriptSpeakersTable {
   participant_id: string | null
   name: string
   original_name: string
+}
+
+export interface TranscriptSoundsTable {
+  transcript_id: string
+  source: string
   length_ms: number
   done_ms: Generated<number>
 }
@@ -86,6 +91,7 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     transcripts: TranscriptsTable
     transcript_speakers: TranscriptSpeakersTable
+    transcript_sounds: TranscriptSoundsTable
     transcript_segments: TranscriptSegmentsTable
     transcript_edits: TranscriptEditsTable
     transcript_edit_lines: TranscriptEditLinesTable

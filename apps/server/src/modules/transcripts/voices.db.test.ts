@@ -53,3 +53,34 @@ it('[7.20] transcribes each person’s own sound if the recorder kept it, and so
   expect(new Set(segments.map(({ speakerId }) => speakerId)).size).toBe(2)
   expect(engine.heard).toHaveLength(2)
 })
+
+it('continues each of two overlapping sounds of a person where it was, after an interruption', async () => {
+  const engine = await startSpeechServer(({ index, response }) => {
+    // The second sound meets an engine that has gone.
+    if (index !== 1) return verboseJson([{ start: 0.5, end: 2, text: ` Sentence ${index}` }])
+    response.writeHead(503).end()
+    return undefined
+  })
+  const { browser, plan, hold, add, settle, clock, host, rows, keepVoices } = await setupRecordings({
+    environment: { SPEECH_URL: engine.url, DATA_DIR: temporaryFolder() },
+  })
+  const meeting = await plan()
+  await hold(meeting)
+  const content = await sound()
+  const { fileName } = await add(meeting.meetingId, content, { fileName: 'talk.webm' })
+  const { room } = await browser({ user: host }).enter({ meeting: meeting.meetingId, pwd: meeting.pwd })
+  const [recording] = await rows()
+  if (!recording) throw new Error('no recording')
+  const { participantId } = room.self
+  const voice = { participantId, offsetMs: 0, fragments: [content] }
+  await keepVoices(recording, room.roomSessionId, [voice, voice])
+  const api = (await browser({ user: host }).api()).transcript
+  const { id } = (await api.start({ fileName })).data
+  await expect(settle()).rejects.toThrow('503')
+  expect((await api.segments({ id })).data.segments).toHaveLength(1)
+  clock.advance(10_000)
+  await settle()
+  const [talk] = (await api.transcription({ calendarId: meeting.id })).data.recordings
+  expect(talk?.transcript?.speakers).toMatchObject([{ segments: 2 }])
+  expect(engine.heard).toHaveLength(3)
+})

@@ -89,7 +89,6 @@ async function transcribed(
       participant_id: null,
       name: 'Arif',
       original_name: '',
-      length_ms: 1_000,
     })
     .execute()
   const said = {

@@ -25,8 +25,8 @@ async function plantSecret({
         INSERT INTO transcripts (id, organization_id, recording_id, requested_at, state, finished_at)
         SELECT gen_random_uuid(), organization_id, id, now(), 'ready', now() FROM recordings WHERE file_name = ${fileName} RETURNING id),
       speaker AS (
-        INSERT INTO transcript_speakers (id, transcript_id, source, name, original_name, length_ms)
-        SELECT gen_random_uuid(), id, 'film', 'Ines', 'Ines', 1 FROM transcript RETURNING id, transcript_id)
+        INSERT INTO transcript_speakers (id, transcript_id, source, name, original_name)
+        SELECT gen_random_uuid(), id, 'film', 'Ines', 'Ines' FROM transcript RETURNING id, transcript_id)
     INSERT INTO transcript_segments (id, transcript_id, speaker_id, start_ms, end_ms, text, original_text, words)
     SELECT gen_random_uuid(), transcript_id, id, 0, 1, 'The lamps are paid with the secret Zanzibar account.', '', '[]' FROM speaker
     RETURNING id`.execute(db)

@@ -6,9 +6,9 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 
 /** The sound of one person in a recording, or of all of them together. */
 export interface KeptSound {
-  /** Whose it is among the sounds of its recording, always the same: one person may have several, one after the other. */
+  /** Its name among the sounds of its recording, always the same. */
   source: string
-  /** Null: not one person, or not known. */
+  /** One person may have several, which may overlap. Null: not one person, or not known. */
   participantId: string | null
   /** Empty: not known. */
   name: string
@@ -92,7 +92,7 @@ export function createVoiceSound({ db, voices }: { db: Db; voices: VoiceReader }
         ofRecording.map(({ participantId }) => participantId),
       )
       return ofRecording.map((voice) => ({
-        source: voice.participantId,
+        source: voice.id,
         participantId: voice.participantId,
         name: names.get(voice.participantId) ?? '',
         offsetMs: voice.recordingOffsetMs,

@@ -5,15 +5,15 @@ import { promptOf, SpeechRefused, SpeechUnavailable } from '../../../integration
 import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import * as speakersRepository from '../speakers.repository.ts'
+import * as soundsRepository from '../sounds.repository.ts'
 import { transcribeJob } from '../transcribe.job.ts'
 import type { TranscriptNews } from '../transcript-news.ts'
-import type { SpeakerRow, TranscriptRow } from '../transcripts.repository.ts'
+import type { TranscriptRow } from '../transcripts.repository.ts'
 import { createPromptContext } from './prompt-context.ts'
 import { createPieceTranscriber, type PieceTranscriberDeps, type WorkFolder } from './piece-transcriber.ts'
 import { UnreadableSound } from './read-sound.ts'
 import type { KeptSound, SoundSource } from './sound-source.ts'
-import { createTranscriptWriter, NotWanted, takeTranscript } from './transcript-writer.ts'
+import { createTranscriptWriter, type HeardSound, NotWanted, takeTranscript } from './transcript-writer.ts'
 import { workAhead } from './work-ahead.ts'
 
 export interface TranscribeDeps extends PieceTranscriberDeps {
@@ -28,23 +28,22 @@ export interface TranscribeDeps extends PieceTranscriberDeps {
 /** The engine has the next piece while one is stored, and the next sound is read meanwhile. */
 const concurrency = 2
 
-/** With the speaker as it was when the job began. */
-interface Listed {
+/** As far as it was when the job began. */
+interface Listed extends HeardSound {
   sound: KeptSound
-  speaker: SpeakerRow
 }
 
 /** The job that makes a transcript. It stores each piece when it is done: killed anywhere, it continues after the last one. */
 export function createTranscribe(deps: TranscribeDeps) {
   const { db, log, rules, speech, sounds, workFolder } = deps
   const { readInPieces, transcribePiece } = createPieceTranscriber(deps)
-  const { ensureSpeaker, store, end } = createTranscriptWriter(deps)
+  const { ensureSound, store, end } = createTranscriptWriter(deps)
 
   /** All of them before the first is read, so that the progress is known from the beginning. */
   async function listSounds(row: TranscriptRow): Promise<Listed[]> {
     const listed: Listed[] = []
     for (const sound of await sounds.list(row.recording_id))
-      listed.push({ sound, speaker: await ensureSpeaker(row, sound, sound.offsetMs + (sound.lengthMs ?? 0)) })
+      listed.push({ sound, ...(await ensureSound(row, sound, sound.offsetMs + (sound.lengthMs ?? 0))) })
     return listed
   }
 
@@ -54,9 +53,9 @@ export function createTranscribe(deps: TranscribeDeps) {
     const listed = await listSounds(row)
     // In turn: the engine waits for the first sound only, and later ones are read beside it.
     const readingOptions = { concurrency, inTurn: true, signal }
-    const reading = workAhead(listed, readingOptions, async ({ sound, speaker }, workSignal) => {
-      const found = await readInPieces(sound, speaker.done_ms, { folder, signal: workSignal })
-      if (found) await ensureSpeaker(row, sound, found.endMs)
+    const reading = workAhead(listed, readingOptions, async ({ sound, speaker, doneMs }, workSignal) => {
+      const found = await readInPieces(sound, doneMs, { folder, signal: workSignal })
+      if (found) await ensureSound(row, sound, found.endMs)
       return found && { ...found, sound, speaker }
     })
     let isHeard = false
@@ -74,7 +73,7 @@ export function createTranscribe(deps: TranscribeDeps) {
         return { piece, spoken }
       })
       for await (const { piece, spoken } of hearing) await store(row, { speaker, sound, piece }, spoken)
-      await speakersRepository.update(db, speaker.id, { done_ms: endMs })
+      await soundsRepository.setDone(db, { transcript_id: row.id, source: sound.source }, endMs)
       await rm(path)
     }
     if (!isHeard) throw new UnreadableSound('there is no sound')

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import * as segmentsRepository from '../segments.repository.ts'
+import * as soundsRepository from '../sounds.repository.ts'
 import * as speakersRepository from '../speakers.repository.ts'
 import * as transcriptsRepository from '../transcripts.repository.ts'
 import type { TranscriptNews } from '../transcript-news.ts'
@@ -15,6 +16,18 @@ import type { KeptSound } from './sound-source.ts'
 
 /** The transcript was cancelled, deleted or started again meanwhile. */
 export class NotWanted extends Error {}
+
+/** A sound with the speaker, and how far it was transcribed. */
+export interface HeardSound {
+  speaker: SpeakerRow
+  doneMs: number
+}
+
+interface HeardPiece {
+  speaker: SpeakerRow
+  sound: KeptSound
+  piece: Span
+}
 
 /** Writes what a job has found into its transcript, for as long as it is wanted: everything here throws `NotWanted` otherwise. */
 export function createTranscriptWriter({
@@ -38,7 +51,7 @@ export function createTranscriptWriter({
   /** What was heard in a piece, with the times of its sound. */
   async function store(
     row: TranscriptRow,
-    { speaker, sound: { offsetMs: fromMs }, piece }: { speaker: SpeakerRow; sound: KeptSound; piece: Span },
+    { speaker, sound: { source, offsetMs: fromMs }, piece }: HeardPiece,
     { segments, language }: { segments: readonly SpokenSegment[]; language: string | null },
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -57,22 +70,29 @@ export function createTranscriptWriter({
           language: heard ?? language,
         })),
       )
-      await speakersRepository.update(tx, speaker.id, { done_ms: fromMs + piece.endMs })
+      await soundsRepository.setDone(tx, { transcript_id: row.id, source }, fromMs + piece.endMs)
     })
   }
 
-  async function ensureSpeaker(row: TranscriptRow, sound: KeptSound, endMs: number): Promise<SpeakerRow> {
+  /** Whose it is, and how much of the recording is transcribed of it. */
+  async function ensureSound(row: TranscriptRow, sound: KeptSound, endMs: number): Promise<HeardSound> {
     return db.transaction().execute(async (tx) => {
       await requireWanted(tx, row)
-      return speakersRepository.ensure(tx, {
+      const speaker = await speakersRepository.ensure(tx, {
         id: newId(clock.now()),
         transcript_id: row.id,
-        source: sound.source,
+        // All sounds of a person have one speaker.
+        source: sound.participantId ?? sound.source,
         participant_id: sound.participantId,
         name: sound.name,
         original_name: sound.name,
+      })
+      const { done_ms: doneMs } = await soundsRepository.ensure(tx, {
+        transcript_id: row.id,
+        source: sound.source,
         length_ms: endMs,
       })
+      return { speaker, doneMs }
     })
   }
 
@@ -86,7 +106,7 @@ export function createTranscriptWriter({
     })
   }
 
-  return { ensureSpeaker, store, end }
+  return { ensureSound, store, end }
 }
 
 /** The operator may have taken the model away: then it is the first that knows the language, if it was chosen. */
