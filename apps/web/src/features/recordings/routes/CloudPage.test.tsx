@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
@@ -184,6 +184,25 @@ it('[8.19] copies the link, and plays the file over the page', async () => {
     `${path.downloadUrl}&disposition=inline`,
   )
   await expectNoViolations()
+})
+
+it('[2.33] gets another address of the file when the one of the list is refused', async () => {
+  const renewed = `${path.downloadUrl}&key=new`
+  const answer = { nextCursor: null, preparing: [], unread: [] }
+  const sent = fakeCalls({
+    [call]: { data: [path], ...answer },
+    [`GET /meeting/cloud-record/${meetingId}`]: {
+      data: [{ ...path, downloadUrl: renewed }],
+      canAdd: true,
+      ...answer,
+    },
+  })
+  await open()
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Play: River path' }))
+  const player = await screen.findByLabelText('Recording of River path')
+  fireEvent.error(player)
+  await waitFor(() => expect(player.getAttribute('src')).toBe(`${renewed}&disposition=inline`))
+  expect(sent.at(-1)?.input).toMatchObject({ fileName: path.fileName })
 })
 
 it('[2.33] keeps the search in the address, so that Back shows the same recordings', async () => {
