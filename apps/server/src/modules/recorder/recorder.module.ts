@@ -17,7 +17,7 @@ import { recordingFollowers } from './recording-followers.ts'
 import { recorderHealth } from './recorder-health.ts'
 import { recordingCallsOfRoom } from './recorder.routes.ts'
 import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts'
-import { encodesH264 } from './worker/encodes-h264.ts'
+import { encodesH264Later } from './worker/encodes-h264.ts'
 import { findEgressPrograms, findPrograms } from './worker/find-programs.ts'
 import { openLayout } from './worker/layout-browser.ts'
 import { createOpenEgress, type OpenEgressDeps } from './worker/open-egress.ts'
@@ -133,7 +133,7 @@ export function createRecorderModule(deps: RecorderDeps) {
           (egress ? egressCapacity : Math.max(1, Math.floor(availableParallelism() / coresPerRecording))),
         openLayout: egress ? createOpenEgress({ ...deps, ...egress }) : openLayout,
         programs: egress ? findEgressPrograms(given) : findPrograms(given),
-        encodesH264,
+        encodesH264: encodesH264Later,
         canTrim: ffmpeg.sandboxed !== null,
         finishCapture: createFinishCapture({ ...deps, takeEgresses }),
       })

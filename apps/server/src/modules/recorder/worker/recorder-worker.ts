@@ -11,7 +11,7 @@ import { createWorkLoop } from '../../../platform/work-loop/work-loop.ts'
 export interface RecorderWorkerDeps extends RecordingRunDeps, FinishRunDeps {
   programs: RecorderPrograms | RecorderProblem
   /** Whether a browser encodes H.264; null if it is not known. */
-  encodesH264(program: string): Promise<boolean | null>
+  encodesH264(program: string, signal: AbortSignal): Promise<boolean | null>
   /** Captures at once. */
   capacity: number
   /** Whether this process trims recordings. */
@@ -61,6 +61,7 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
   }
 
   const loop = createWorkLoop(look, everyMs)
+  let checking: Promise<void> | null = null
 
   function warn(): void {
     if (problem) log.warn({ problem }, 'this process cannot record meetings')
@@ -68,7 +69,7 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
 
   async function checkBrowser(): Promise<void> {
     if (typeof programs === 'string' || !programs.browser) return
-    if ((await deps.encodesH264(programs.browser)) !== false) return
+    if ((await deps.encodesH264(programs.browser, stopped.signal)) !== false) return
     problem = 'no_h264'
     warn()
     loop.wake()
@@ -80,14 +81,14 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
     start(): void {
       warn()
       loop.wake()
-      // It takes a second, for which no recording waits.
-      void checkBrowser()
+      // It takes seconds, for which no recording waits.
+      checking = checkBrowser()
     },
 
     /** Leaves its recordings to the next recorder. */
     async stop(): Promise<void> {
       stopped.abort()
-      await loop.stop()
+      await Promise.all([loop.stop(), checking])
       await runs.leave()
       await leasesRepository.remove(db, id)
     },
