@@ -1,6 +1,7 @@
 export { createCall } from './call.ts'
 export { browserDeps } from './local-media-deps.ts'
-export { createLocalMedia, defaultChoices, type LocalMediaChoices } from './local-media.ts'
+export { createLocalMedia } from './local-media.ts'
+export { defaultChoices, type LocalMediaChoices } from './local-state.ts'
 export * from './backdrops.ts'
 export * from './call-types.ts'
 export { isInterpreted, originalListening, type Listening } from './interpretation.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Backdrop } from './backdrops.ts'
-import { createLocalMedia, defaultChoices } from './local-media.ts'
+import { createLocalMedia } from './local-media.ts'
+import { defaultChoices } from './local-state.ts'
 import { asFake, fakeDevices } from './testing/fake-devices.ts'
 
 const blocked = () => new DOMException('Permission denied', 'NotAllowedError')
