@@ -24,130 +24,162 @@ export interface Network extends AsyncDisposable {
   sentBytes(method: string): number
 }
 
+/** What the relays of a network share. */
+interface Wires {
+  state: Cut | 'open'
+  pace: Pace
+  readonly open: Set<Socket | Duplex>
+  /** Streams that were paused while the network was silent. */
+  readonly paused: Set<Readable>
+  readonly sentByMethod: Map<string, number>
+  refused: number
+}
+
+type Lane = ReturnType<typeof createSlowLane>
+
 /** Starts a separate proxy on a free port of this machine. */
 export async function openNetwork(): Promise<Network> {
-  const open = new Set<Socket | Duplex>()
-  /** Streams that were paused while the network was silent. */
-  const paused = new Set<Readable>()
-  let state: Cut | 'open' = 'open'
-  let pace = fullPace
-  const toBrowser = createSlowLane(() => pace)
-  const toServer = createSlowLane(() => pace)
-  const sentByMethod = new Map<string, number>()
-  let refused = 0
-
-  function keep(socket: Socket | Duplex) {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-    // Both ends of a broken connection report errors, as intended.
-    socket.on('error', () => socket.destroy())
-    if (state === 'silent') socket.pause()
+  const wires: Wires = {
+    state: 'open',
+    pace: fullPace,
+    open: new Set(),
+    paused: new Set(),
+    sentByMethod: new Map(),
+    refused: 0,
   }
-
-  /** A pipe that stops while the network is silent, however much data is in transit. */
-  function relay(from: Readable, to: Writable, lane: typeof toServer) {
-    const goOn = () => {
-      if (state === 'silent') paused.add(from)
-      else from.resume()
-    }
-    /** One after the other, however early the next piece comes. */
-    let sent = Promise.resolve()
-    const send = (bytes: Buffer, deliver: (piece: Buffer) => void) => {
-      sent = sent.then(() => lane.send(bytes, deliver))
-      return sent
-    }
-    from.on('data', (chunk: Buffer) => {
-      if (pace === fullPace) {
-        if (!to.write(chunk)) from.pause()
-        return
-      }
-      from.pause()
-      void send(chunk, (piece) => to.write(piece)).then(goOn)
-    })
-    from.on('end', () => {
-      if (pace === fullPace) to.end()
-      else void send(Buffer.alloc(0), () => to.end())
-    })
-    to.on('drain', goOn)
-    if (state !== 'silent') return
-    from.pause()
-    paused.add(from)
-  }
-
-  function forward(incoming: IncomingMessage, answer: ServerResponse) {
-    if (state === 'broken') {
-      refused += 1
-      return void incoming.socket.destroy()
-    }
-    const outgoing = request(
-      incoming.url ?? '',
-      { method: incoming.method, headers: incoming.headers },
-      (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
-        relay(reply, answer, toBrowser)
-      },
+  const toBrowser = createSlowLane(() => wires.pace)
+  const toServer = createSlowLane(() => wires.pace)
+  const proxy = createServer((incoming, answer) => forward(wires, { toBrowser, toServer }, incoming, answer))
+    .on('connect', (incoming, browser, head) =>
+      tunnel(wires, { toBrowser, toServer }, { incoming, browser, head }),
     )
-    outgoing.on('error', () => incoming.socket.destroy())
-    answer.on('close', () => outgoing.destroy())
-    const { method = '' } = incoming
-    incoming.on('data', ({ length }: Buffer) =>
-      sentByMethod.set(method, (sentByMethod.get(method) ?? 0) + length),
-    )
-    relay(incoming, outgoing, toServer)
-  }
-
-  function tunnel(incoming: IncomingMessage, browser: Duplex, head: Buffer) {
-    keep(browser)
-    if (state === 'broken') {
-      refused += 1
-      return void browser.destroy()
-    }
-    const { hostname, port } = new URL(`tcp://${incoming.url}`)
-    const server = connect(Number(port), hostname)
-    server.setNoDelay(true)
-    keep(server)
-    server.on('connect', () => {
-      browser.write('HTTP/1.1 200 Connection established\r\n\r\n')
-      server.write(head)
-      relay(browser, server, toServer)
-      relay(server, browser, toBrowser)
-    })
-    browser.on('close', () => server.destroy())
-    server.on('close', () => {
-      if (pace === fullPace) browser.destroy()
-      else void toBrowser.send(Buffer.alloc(0), () => browser.destroy())
-    })
-  }
-
-  const proxy = createServer(forward).on('connect', tunnel).on('connection', keep)
+    .on('connection', (socket) => keep(wires, socket))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   // A listening TCP server's address is never a string.
   const { port } = proxy.address() as AddressInfo
 
   function breakAll() {
-    for (const socket of open) socket.destroy()
+    for (const socket of wires.open) socket.destroy()
   }
 
   return {
     url: `http://127.0.0.1:${port}`,
     cut(how) {
-      state = how
+      wires.state = how
       if (how === 'broken') breakAll()
-      else for (const socket of open) socket.pause()
+      else for (const socket of wires.open) socket.pause()
     },
     restore() {
-      state = 'open'
-      for (const readable of [...open, ...paused]) readable.resume()
-      paused.clear()
+      wires.state = 'open'
+      for (const readable of [...wires.open, ...wires.paused]) readable.resume()
+      wires.paused.clear()
     },
     setPace(next) {
-      pace = next
+      wires.pace = next
     },
-    refused: () => refused,
-    sentBytes: (method) => sentByMethod.get(method) ?? 0,
+    refused: () => wires.refused,
+    sentBytes: (method) => wires.sentByMethod.get(method) ?? 0,
     async [Symbol.asyncDispose]() {
       breakAll()
       await new Promise((resolve) => proxy.close(resolve))
     },
   }
+}
+
+function keep(wires: Wires, socket: Socket | Duplex) {
+  wires.open.add(socket)
+  socket.on('close', () => wires.open.delete(socket))
+  // Both ends of a broken connection report errors, as intended.
+  socket.on('error', () => socket.destroy())
+  if (wires.state === 'silent') socket.pause()
+}
+
+/** A pipe that stops while the network is silent, however much data is in transit. */
+function relay(wires: Wires, from: Readable, to: Writable, lane: Lane) {
+  const goOn = () => {
+    if (wires.state === 'silent') wires.paused.add(from)
+    else from.resume()
+  }
+  /** One after the other, however early the next piece comes. */
+  let sent = Promise.resolve()
+  const send = (bytes: Buffer, deliver: (piece: Buffer) => void) => {
+    sent = sent.then(() => lane.send(bytes, deliver))
+    return sent
+  }
+  from.on('data', (chunk: Buffer) => {
+    if (wires.pace === fullPace) {
+      if (!to.write(chunk)) from.pause()
+      return
+    }
+    from.pause()
+    void send(chunk, (piece) => to.write(piece)).then(goOn)
+  })
+  from.on('end', () => {
+    if (wires.pace === fullPace) to.end()
+    else void send(Buffer.alloc(0), () => to.end())
+  })
+  to.on('drain', goOn)
+  if (wires.state !== 'silent') return
+  from.pause()
+  wires.paused.add(from)
+}
+
+interface Lanes {
+  toBrowser: Lane
+  toServer: Lane
+}
+
+function forward(
+  wires: Wires,
+  { toBrowser, toServer }: Lanes,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+) {
+  if (wires.state === 'broken') {
+    wires.refused += 1
+    return void incoming.socket.destroy()
+  }
+  const outgoing = request(
+    incoming.url ?? '',
+    { method: incoming.method, headers: incoming.headers },
+    (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+      relay(wires, reply, answer, toBrowser)
+    },
+  )
+  outgoing.on('error', () => incoming.socket.destroy())
+  answer.on('close', () => outgoing.destroy())
+  const { method = '' } = incoming
+  const { sentByMethod } = wires
+  incoming.on('data', ({ length }: Buffer) =>
+    sentByMethod.set(method, (sentByMethod.get(method) ?? 0) + length),
+  )
+  relay(wires, incoming, outgoing, toServer)
+}
+
+function tunnel(
+  wires: Wires,
+  { toBrowser, toServer }: Lanes,
+  { incoming, browser, head }: { incoming: IncomingMessage; browser: Duplex; head: Buffer },
+) {
+  keep(wires, browser)
+  if (wires.state === 'broken') {
+    wires.refused += 1
+    return void browser.destroy()
+  }
+  const { hostname, port } = new URL(`tcp://${incoming.url}`)
+  const server = connect(Number(port), hostname)
+  server.setNoDelay(true)
+  keep(wires, server)
+  server.on('connect', () => {
+    browser.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    server.write(head)
+    relay(wires, browser, server, toServer)
+    relay(wires, server, browser, toBrowser)
+  })
+  browser.on('close', () => server.destroy())
+  server.on('close', () => {
+    if (wires.pace === fullPace) browser.destroy()
+    else void toBrowser.send(Buffer.alloc(0), () => browser.destroy())
+  })
 }
