@@ -1,5 +1,5 @@
 // Makes the pre-join frame usable before the app has loaded: a guest types a name and presses Join as soon as the meeting is
-// known. The app goes on with what was typed and pressed: features/join/model/pre-join-ahead.ts. A plain script, as start-script.js.
+// known. The app goes on with what was typed and pressed: features/join/model/pre-join-ahead.ts. A plain script in one function, as start-script.js.
 ;(() => {
   const preJoin = globalThis.majlisPreJoin
   const opening = document.getElementById('opening')

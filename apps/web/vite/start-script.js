@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a remembered theme, direction and brand colour do not flash, so that what the wanted
 // screen asks the server for is asked at once, and to write into its frame what is known. A plain script: it must not wait
-// for modules. Pages with a frame contain it (inline.ts).
+// for modules. Pages with a frame contain it (inline.ts). It is one long function because the names of a plain script are global.
 ;(() => {
   const root = document.documentElement
   // What the page knows of its first screen: first-screen.ts.

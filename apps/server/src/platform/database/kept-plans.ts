@@ -7,7 +7,10 @@ const runsBefore = 5
 /** Statements known per connection, kept or not; lists of varying length must not make them grow for ever. */
 const maxStatements = 300
 
-/** By default, PostgreSQL plans prepared statements again if their estimate depends on the values; ours only follow indexes. */
+/**
+ * By default, PostgreSQL plans prepared statements again if their estimate depends on the values; ours only follow indexes.
+ * Measured in docs/decisions/0024-one-plan-for-each-statement.md.
+ */
 const keepOnePlan = 'SET plan_cache_mode = force_generic_plan'
 
 const featureNotSupported = '0A000'
