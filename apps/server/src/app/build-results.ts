@@ -21,6 +21,8 @@ import { createUsageModule } from '../modules/usage/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
+export type Results = ReturnType<typeof buildResults>
+
 /** What meetings leave behind: recordings, feedback and archives. */
 export function buildResults(
   deps: ModulesDeps,

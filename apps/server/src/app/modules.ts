@@ -5,6 +5,7 @@ import { buildPeople } from './build-people.ts'
 import { buildResults } from './build-results.ts'
 import { buildRooms } from './build-rooms.ts'
 import { registerWork } from './contributed-work.ts'
+import { inOrder } from './module-order.ts'
 import { scheduleRetention } from './retention.ts'
 import { mergeCalls } from './router.ts'
 import { createArchivesModule } from '../modules/archives/index.ts'
@@ -27,68 +28,10 @@ export function createModules(deps: ModulesDeps) {
   const scheduled = buildMeetings(deps, foundations, people)
   const live = buildRooms(deps, foundations, people, scheduled)
   const results = buildResults(deps, foundations, people, scheduled, live)
-  const { files, accounts, notifications, authentication, singleSignOn } = people
-  const { organizationAdmin, people: administration, appearance } = people
-  const { meetings, planning, ownershipTransfers, invitations, registration, reminders } = scheduled
-  const { calendar, agenda, calendarConnections, resources } = scheduled
-  const { rooms, admission, roomChat, roomInvitations, presentations, chatCalls, chat, attendance } = live
-  const {
-    recordings,
-    recorder,
-    captions,
-    drive,
-    transcripts,
-    minutes,
-    feedback,
-    sales,
-    exports,
-    meetingPage,
-    usage,
-    publicPages,
-  } = results
   const { notificationKinds, pendingSignIns, personalData, recordingFollowers } = foundations
   const { seats, sessionExtras, tenancy, uploadKinds } = foundations
-  const modules = [
-    tenancy,
-    files,
-    accounts,
-    notifications,
-    authentication,
-    singleSignOn,
-    organizationAdmin,
-    administration,
-    resources,
-    appearance,
-    meetings,
-    planning,
-    ownershipTransfers,
-    invitations,
-    registration,
-    reminders,
-    calendar,
-    agenda,
-    calendarConnections,
-    rooms,
-    admission,
-    roomChat,
-    roomInvitations,
-    presentations,
-    chatCalls,
-    chat,
-    attendance,
-    recordings,
-    recorder,
-    captions,
-    drive,
-    transcripts,
-    minutes,
-    feedback,
-    sales,
-    exports,
-    meetingPage,
-    usage,
-    publicPages,
-  ] as const
+  const built = { tenancy, ...people, ...scheduled, ...live, ...results }
+  const modules = inOrder(built)
   const system = createSystemModule({
     publicConfig: (caller) =>
       publicConfigOf(config, { devMailbox: mailboxFor(platform.mailbox, caller), nowMs: clock.now() }),
@@ -102,7 +45,7 @@ export function createModules(deps: ModulesDeps) {
     audit: tenancy.api.audit,
     limiter: platform.limiter,
     parts: modules.flatMap(archivePartsOf),
-    callerOfSession: accounts.api.callerOfSession,
+    callerOfSession: built.accounts.api.callerOfSession,
     appSecret: config.APP_SECRET,
     publicUrl: config.PUBLIC_URL,
   })
@@ -131,34 +74,11 @@ export function createModules(deps: ModulesDeps) {
   const router: CallRouter = mergeCalls(all)
 
   return {
+    ...built,
+    archives,
     all: all as readonly ServerModule[],
     router,
     personalData,
-    tenancy,
-    files,
-    accounts,
-    notifications,
-    authentication,
-    organizationAdmin,
-    resources,
-    appearance,
-    meetings,
-    planning,
-    ownershipTransfers,
-    registration,
-    calendar,
-    calendarConnections,
-    agenda,
-    archives,
-    rooms,
-    chatCalls,
-    chat,
-    recordings,
-    recorder,
-    captions,
-    drive,
-    feedback,
-    publicPages,
     seats,
     healthReport: system.api.report,
   }
