@@ -8,6 +8,7 @@ import { migrationsDirectory } from '../../platform/database/migration-files.ts'
 import { setupHeldSeries } from '../../testing/held-series.ts'
 import { uploadsOf } from '../../testing/uploads.ts'
 import { at } from '../../testing/weekly-series.ts'
+import { documentArchive } from './archive.ts'
 
 const migration = await readFile(new URL('0438_dates_of_files.sql', migrationsDirectory), 'utf8')
 
@@ -74,6 +75,35 @@ it('[3.23] removes a file from all dates if that is wanted, and one that only pa
   expect([await shown(0), await shown(1)]).toEqual([[], [other]])
   await takeOff(other)
   expect(await stored()).toEqual([])
+})
+
+it('[7.26] archives each version with the dates that show it, once', async () => {
+  const { planFile: first, add, takeOff, hold, calendarId, db, storage, host, organizationId } = await setup()
+  await hold(1)
+  const second = await add('plan.pdf', 'second')
+  await hold(2)
+  await takeOff(second)
+  const { list } = documentArchive({ db, storage })
+  const archived = async (n: number) => {
+    const { files, leftOut } = await list({
+      reader: { userId: host.id, organizationId },
+      calendarId,
+      originalStart: at(n),
+      occurrenceId: null,
+      organizationId,
+      title: 'Weekly',
+      startsAt: at(n),
+      endsAt: at(n),
+      isDeleted: false,
+      timeZone: 'Europe/London',
+      language: 'en',
+    })
+    return [files.map(({ sharedAs }) => sharedAs), leftOut.map(({ reason }) => reason)]
+  }
+  expect(await archived(0)).toEqual([[first], []])
+  expect(await archived(1)).toEqual([[first], []])
+  expect(await archived(2)).toEqual([[second], ['earlier_versions']])
+  expect(await archived(3)).toEqual([[], []])
 })
 
 it('[3.23] removes only from past dates what only they show', async () => {
