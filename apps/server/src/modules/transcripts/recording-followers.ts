@@ -10,6 +10,7 @@ export const recordingFollowers: readonly RecordingFollower[] = [
       'transcript_segments',
       'transcript_edits',
       'transcript_edit_lines',
+      'transcript_edit_lines',
       'segment_translations',
       'transcript_sounds',
       'transcript_speakers',
