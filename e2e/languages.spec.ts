@@ -92,7 +92,7 @@ for (const scenario of scenarios.filter(({ language }) => language !== 'en')) {
     const bar = page.getByRole('contentinfo')
     const tabs = page.getByRole('tab')
     await test.step('the room, alone', async () => {
-      await expect(tabs).toHaveCount(3)
+      await expect(tabs).toHaveCount(4)
       await expectTranslated(page)
       await expectBefore(main, page.getByRole('complementary'))
       await expectBefore(page.getByRole('heading', { name: title }), page.getByRole('timer'))
@@ -115,6 +115,9 @@ for (const scenario of scenarios.filter(({ language }) => language !== 'en')) {
       await expect(page.getByRole('log')).toContainText(note)
       await expectTranslated(page)
       await tabs.nth(2).click()
+      await expect(page.getByRole('tabpanel').getByText(script).first()).toBeVisible()
+      await expectTranslated(page)
+      await tabs.nth(3).click()
       await expect(page.getByRole('tabpanel').getByRole('switch').first()).toBeVisible()
       await expectTranslated(page)
       for (const opener of await bar.locator('button[aria-haspopup=menu]').all()) {
