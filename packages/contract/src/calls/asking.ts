@@ -6,11 +6,13 @@ import { success, userCall } from './base.ts'
 
 /** Something that was said in a meeting of the caller. */
 export const meetingQuoteSchema = z.object({
-  segmentId: uuidField,
+  /** Of the segment of the transcript, or of the line of the minutes. */
+  id: uuidField,
   text: z.string(),
-  /** Empty if it is not known. */
+  /** Of a line that was added to the minutes, who added it. Empty if it is not known. */
   speaker: z.string(),
-  startMs: z.int(),
+  /** From the beginning of the recording; null for a line that was added to the minutes by hand. */
+  startMs: z.int().nullable(),
   meetingTitle: z.string(),
   calendarId: uuidField,
   transcriptId: uuidField,
@@ -22,7 +24,7 @@ export type MeetingQuote = z.infer<typeof meetingQuoteSchema>
 /** What meetings say about a question. */
 export const askedMeetingsSchema = z.object({
   /** By the language model; each sentence with the quotes that prove it. Empty without one. */
-  answer: z.array(z.object({ text: z.string(), segmentIds: z.array(uuidField) })),
+  answer: z.array(z.object({ text: z.string(), quoteIds: z.array(uuidField) })),
   isModelUnavailable: z.boolean(),
   /** The host that got the quotes; null: they stayed on this server. */
   sentTo: z.string().nullable(),
@@ -39,7 +41,8 @@ export const askingCalls = {
       method: 'POST',
       path: '/meeting/meeting-management/ask',
       tags,
-      summary: 'Ask a question over everything that was said in the caller’s meetings',
+      summary:
+        'Ask a question over everything that was said in the caller’s meetings, and lines that were added to their minutes',
     })
     .input(
       z.strictObject({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { sound } from '../../../testing/media.ts'
-import { setupMinutes, texts } from '../../../testing/minutes.ts'
+import { goodAnswer, setupMinutes, texts } from '../../../testing/minutes.ts'
 import type { TestUser } from '../../../testing/people-of-rooms.ts'
 import { indexesOf, planOf, rowsReadOf } from '../../../testing/query-plans.ts'
+import { addedQuery } from './added-lines.repository.ts'
 import { wordQueriesOf } from './question-words.ts'
 import { saidQuery } from './said-in-meetings.repository.ts'
 
@@ -44,7 +45,7 @@ it('answers questions from the meetings of the asker, with what proves it', asyn
   const { answer, quotes, isModelUnavailable } = (await api.ask({ question: 'What about the lamps?' })).data
   expect(isModelUnavailable).toBe(false)
   expect(texts(answer)).toEqual(['24 new lamps are bought for Mill Street'])
-  const cited = quotes.find(({ segmentId }) => segmentId === answer[0]?.segmentIds[0])
+  const cited = quotes.find((quote) => quote.id === answer[0]?.quoteIds[0])
   expect(cited).toMatchObject({ meetingTitle: 'Lamps of Mill Street', transcriptId: id })
   expect(model?.requests[0]?.messages[0]?.content).not.toContain('lamps')
   expect((await api.ask({ question: 'Who, what, when?' })).data).toMatchObject({ answer: [], quotes: [] })
@@ -118,7 +119,38 @@ it('never shows or sends what the asker may not read, whatever a transcript asks
   expect((await stranger.ask({ question })).data).toMatchObject({ answer: [], quotes: [] })
   // Whose meeting it is finds it.
   const hers = (await (await apiOf(ines)).ask({ question })).data
-  expect(hers.quotes.map(({ segmentId }) => segmentId)).toEqual([secretId])
+  expect(hers.quotes.map((quote) => quote.id)).toEqual([secretId])
+})
+
+it('finds lines that were added to minutes by hand, and sends and shows them to no one else', async () => {
+  const { api, apiOf, id, write, model, layla, addUser, organizationId } = await setupMinutes(
+    ({ messages }) =>
+      (messages[1]?.content ?? '').startsWith('Question:')
+        ? { sentences: [{ text: 'Nusrat books the hall in Lambeth', evidence: [1] }] }
+        : goodAnswer,
+  )
+  await write()
+  const added = (await api.addLine({ id, section: 'actions', text: 'Book the hall in Lambeth' })).data
+  const line = added.lines.at(-1)
+  const question = 'Who books halls?'
+  const found = (await (await apiOf(layla)).ask({ question })).data
+  expect(found.quotes).toMatchObject([
+    {
+      id: line?.id,
+      text: 'Book the hall in Lambeth',
+      speaker: 'Nusrat Test',
+      startMs: null,
+      transcriptId: id,
+    },
+  ])
+  expect(found.answer).toMatchObject([{ quoteIds: [line?.id] }])
+  expect(model?.requests.at(-1)?.messages[1]?.content).toContain('[1] Nusrat Test: Book the hall in Lambeth')
+  const requests = model?.requests.length
+  const stranger = await apiOf(await addUser(organizationId, 'Omar'))
+  expect((await stranger.ask({ question })).data).toMatchObject({ answer: [], quotes: [] })
+  expect(model?.requests).toHaveLength(requests ?? 0)
+  await api.removeLine({ id, lineId: line?.id ?? '' })
+  expect((await api.ask({ question })).data.quotes).toEqual([])
 })
 
 it('finds words by an index in the transcripts of the asker’s organisations, and reads none of others', async () => {
@@ -143,6 +175,13 @@ it('finds words by an index in the transcripts of the asker’s organisations, a
   if (!queries) throw new Error('no words')
   const query = saidQuery(db, { userId: host.id, queries, limit: 30 })
   expect(indexesOf(await planOf(db, sql`${query}`))).toContain('transcript_segments_stems_of')
+  const added = addedQuery(db, { userId: host.id, queries, limit: 30 })
+  const steps = await db.transaction().execute(async (tx) => {
+    // There are too few lines for it to matter.
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    return planOf(tx, sql`${added}`)
+  })
+  expect(indexesOf(steps)).toContain('minute_lines_added_words')
   const found = (await api.ask({ question: 'Which lamps?' })).data.quotes
   expect(found.length).toBeGreaterThan(0)
   expect(await rowsReadOf(db, sql`${query}`, 'transcript_segments')).toBeLessThanOrEqual(2 * found.length)

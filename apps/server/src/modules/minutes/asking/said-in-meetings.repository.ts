@@ -9,7 +9,8 @@ import type { Neighbour } from './quoted-material.ts'
 export interface SaidRow {
   id: string
   text: string
-  start_ms: number
+  /** Null for a line that was added to the minutes. */
+  start_ms: number | null
   speaker: string
   transcript_id: string
   organization_id: string
@@ -17,7 +18,16 @@ export interface SaidRow {
   meeting_title: string
   original_start: Date | null
   held_at: Date
+  /** How well it fits the question. */
+  rank: number
 }
+
+/** The words of a text, in the form of the indexes `transcript_segments_stems_of` and `minute_lines_added_words`. */
+export const wordsOf = (text: 'g.text' | 'l.text') =>
+  sql`(to_tsvector('english', ${sql.ref(text)}) || to_tsvector('arabic', ${sql.ref(text)}))`
+
+export const anyOf = ({ simple, english, arabic }: WordQueries) =>
+  sql`(to_tsquery('simple', ${simple}) || to_tsquery('english', ${english}) || to_tsquery('arabic', ${arabic}))`
 
 /**
  * Segments with one of the words, also with other endings, the best first, of the meetings in which the account takes part. One index finds the words in the few
@@ -27,8 +37,8 @@ export function saidQuery(
   db: DbOrTx,
   { userId, queries, limit }: { userId: string; queries: WordQueries; limit: number },
 ) {
-  const words = sql`(to_tsvector('english', g.text) || to_tsvector('arabic', g.text))`
-  const wanted = sql`(to_tsquery('simple', ${queries.simple}) || to_tsquery('english', ${queries.english}) || to_tsquery('arabic', ${queries.arabic}))`
+  const words = wordsOf('g.text')
+  const wanted = anyOf(queries)
   return db
     .with(
       (cte) => cte('own').materialized(),
@@ -62,10 +72,11 @@ export function saidQuery(
       eb.fn.coalesce('o.title', 'm.title').as('meeting_title'),
       eb.fn.coalesce('session.started_at', 'session.created_at').as('held_at'),
     ])
+    .select(sql<number>`ts_rank(${words}, ${wanted})`.as('rank'))
     .where(sql<boolean>`${words} @@ ${wanted}`)
     .where('t.state', '=', 'ready')
     .where(takesPart(userId))
-    .orderBy(sql`ts_rank(${words}, ${wanted})`, 'desc')
+    .orderBy('rank', 'desc')
     .orderBy('held_at', 'desc')
     .orderBy('g.id')
     .limit(limit)

@@ -17,12 +17,12 @@ afterEach(() => {
 
 const segmentId = '0198c0de-0000-7000-8000-000000000101'
 const found: AskedMeetings = {
-  answer: [{ text: '24 lamps are bought', segmentIds: [segmentId] }],
+  answer: [{ text: '24 lamps are bought', quoteIds: [segmentId] }],
   isModelUnavailable: false,
   sentTo: 'llm.example.org',
   quotes: [
     {
-      segmentId,
+      id: segmentId,
       text: 'We decided to buy 24 new lamps.',
       speaker: 'Arif',
       startMs: 60_000,
@@ -69,6 +69,19 @@ it('answers with the quotes that prove it, and where they were sent', async () =
   const said = screen.getByRole('link', { name: 'Lamps of Mill Street · 1:00' })
   expect(said.getAttribute('href')).toMatch(/transcription\?transcript=0198c0de\S+d1&at=60000$/)
   expect(sent.find(({ call }) => call === `POST ${path}/ask`)?.input).toEqual({ question: 'How many lamps?' })
+  await expectNoViolations()
+})
+
+it('leads to the minutes to which a quote was added', async () => {
+  const [said] = found.quotes
+  if (!said) throw new Error('no quote')
+  const added = { ...said, id: said.calendarId, text: 'Book the hall.', startMs: null }
+  await ask({ ...found, answer: [], quotes: [added, { ...added, id: said.transcriptId, speaker: '' }] })
+  const [first, second] = await screen.findAllByRole('link', { name: 'Lamps of Mill Street · Minutes' })
+  for (const link of [first, second])
+    expect(link?.getAttribute('href')).toMatch(/transcription\?\S*part=minutes/)
+  expect(first?.closest('p')?.textContent).toMatch(/^Arif/)
+  expect(second?.closest('p')?.textContent).toMatch(/^Lamps/)
   await expectNoViolations()
 })
 

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
-import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import { meetingPageAddress, minutesAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './AskPage.module.css'
 
@@ -108,7 +108,7 @@ function Found({ found }: { found: AskedMeetings }) {
         <h2 id={quotesId}>{t('ask.quotes')}</h2>
         <ol className={styles.quotes}>
           {quotes.map((quote) => (
-            <Quote key={quote.segmentId} quote={quote} />
+            <Quote key={quote.id} quote={quote} />
           ))}
         </ol>
       </Card>
@@ -123,11 +123,11 @@ function Answer({ found: { answer, quotes, sentTo } }: { found: AskedMeetings })
   return (
     <Card className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('ask.answer')}</h2>
-      {answer.map(({ text, segmentIds }) => (
+      {answer.map(({ text, quoteIds }) => (
         <p key={text} dir="auto">
           {text}{' '}
-          {segmentIds.map((id) => {
-            const number = quotes.findIndex(({ segmentId }) => segmentId === id) + 1
+          {quoteIds.map((id) => {
+            const number = quotes.findIndex((quote) => quote.id === id) + 1
             return (
               <a key={id} href={`#quote-${id}`} aria-label={t('ask.source', { number })} className="num">
                 [{number}]
@@ -145,15 +145,24 @@ function Quote({ quote }: { quote: MeetingQuote }) {
   const t = useText('minutes')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const { segmentId, text, speaker, startMs, meetingTitle, calendarId, transcriptId, date, heldAt } = quote
-  const shown = { transcript: transcriptId, at: startMs }
+  const { id, text, speaker, startMs, meetingTitle, calendarId, transcriptId, date, heldAt } = quote
+  const meeting = { calendarId, occurrenceStart: date }
+  const isAdded = startMs === null
+  const address = isAdded
+    ? minutesAddress(meeting, transcriptId)
+    : meetingPageAddress(meeting, 'transcription', { transcript: transcriptId, at: startMs })
   return (
-    <li id={`quote-${segmentId}`}>
+    <li id={`quote-${id}`}>
       <p dir="auto">{text}</p>
       <p className={styles.quiet}>
-        <bdi>{speaker || t('ask.unknown')}</bdi> ·{' '}
-        <TextLink {...meetingPageAddress({ calendarId, occurrenceStart: date }, 'transcription', shown)}>
-          <bdi>{meetingTitle}</bdi> · <span className="num">{formats.elapsed(startMs)}</span>
+        {isAdded && !speaker ? null : (
+          <>
+            <bdi>{speaker || t('ask.unknown')}</bdi> ·{' '}
+          </>
+        )}
+        <TextLink {...address}>
+          <bdi>{meetingTitle}</bdi> ·{' '}
+          {isAdded ? t('title') : <span className="num">{formats.elapsed(startMs)}</span>}
         </TextLink>{' '}
         · {formats.date(heldAt)}
       </p>
