@@ -10,7 +10,6 @@ export const recordingFollowers: readonly RecordingFollower[] = [
       'transcript_segments',
       'transcript_edits',
       'transcript_edit_lines',
-      'transcript_edit_lines',
       'segment_translations',
       'transcript_sounds',
       'transcript_speakers',
