@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
@@ -15,19 +14,35 @@ interface Finding {
   word: RetiredWord
 }
 
-/** Names with a retired word in a TypeScript or JavaScript file: of the file, and of what it declares and uses. */
+/** A string that code compares or looks up, such as a message key or the member of a union, and not a text or a path. */
+const isKey = (text: string) => /^[\w$]+(?:[.:-][\w$]+)*$/.test(text)
+
+/**
+ * Names with a retired word in a TypeScript or JavaScript file or a catalogue: of the file and its folders, of what it declares and uses,
+ * and of its keys.
+ */
 function findingsIn(path: string, text: string, words: readonly RetiredWord[]): Finding[] {
   const findings: Finding[] = []
   const add = (name: string, line: number) => {
     const word = retiredWordOf(name, words)
     if (word) findings.push({ path, line, name, word })
   }
-  add(basename(path), 1)
+  for (const part of path.split('/')) add(part, 1)
   // Reading a file takes much longer than a look for the letters.
   if (!mayHaveOne(text, words)) return findings
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
-  const visit = (node: ts.Node) => {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node))
+  const isCatalogue = path.endsWith('.json')
+  const source = isCatalogue
+    ? ts.parseJsonText(path, text)
+    : ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  const visit = (node: ts.Node): void => {
+    // The text of a message, even if it is a single word.
+    if (isCatalogue && ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer))
+      return visit(node.name)
+    if (
+      ts.isIdentifier(node) ||
+      ts.isPrivateIdentifier(node) ||
+      (ts.isStringLiteralLike(node) && isKey(node.text))
+    )
       add(node.text, source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1)
     ts.forEachChild(node, visit)
   }
@@ -55,12 +70,22 @@ describe('names in code', () => {
 
   it('are found with file and line, whatever their letter case, and not in texts or comments', () => {
     const text =
-      "// A door.\nconst label = 'door'\nexport const openLiveLine = (doors, DOOR_LIMIT) => label.indoors"
+      "// A door.\nconst label = 'A door'\nexport const openLiveLine = (doors, DOOR_LIMIT) => label.indoors"
     expect(find('apps/a.ts', text).map(describeFinding)).toEqual([
       'apps/a.ts:3 openLiveLine: “realtime connection” instead of “live line”',
       'apps/a.ts:3 DOOR_LIMIT: “admission” instead of “door”',
     ])
     expect(find('apps/door-frame.tsx', 'export {}')).toHaveLength(1)
+    expect(find('apps/door/index.ts', 'export {}')).toHaveLength(1)
+  })
+
+  it('are found in strings that are keys or members of a union, and in the keys of catalogues', () => {
+    const text = "t('join:door.name', { a: 'door' }, 'live_line', 'the door', './door/a.ts')"
+    expect(find('apps/a.ts', text).map(({ name }) => name)).toEqual(['join:door.name', 'door', 'live_line'])
+    const catalogue = '{\n"door": { "name": "door" },\n"other": "door"\n}'
+    expect(find('messages/en/join.json', catalogue).map(({ name, line }) => [name, line])).toEqual([
+      ['door', 2],
+    ])
   })
 
   it('may keep a word only by an exception', () => {
@@ -84,8 +109,10 @@ describe('the names of this repository', () => {
     },
   )
     .split('\0')
+    // Catalogues of other languages have the keys of the English one.
+    .filter((path) => /\.(ts|tsx|js|mjs|cjs)$|\/messages\/en\/\w+\.json$/.test(path))
     // The list of words, and its test, name them.
-    .filter((path) => /\.(ts|tsx|js|mjs|cjs)$/.test(path) && !path.startsWith('scripts/retired-words'))
+    .filter((path) => !path.startsWith('scripts/retired-words'))
   const findings = files.flatMap((path) => {
     try {
       return findingsIn(path, readFileSync(`${root}${path}`, 'utf8'), retiredWords)

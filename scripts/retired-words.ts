@@ -3,12 +3,14 @@ export interface RetiredWord {
   /** In small letters; several words in this order. */
   retired: string
   standard: string
-  /** Names that keep the word for good, such as those of a library, with the reason. */
+  /** Names and keys that keep the word for good, such as those of a library, with the reason. */
   names?: Record<string, string>
 }
 
 export const retiredWords: RetiredWord[] = [
   { retired: 'live line', standard: 'realtime connection' },
+  { retired: 'waiting line', standard: 'waiting connection' },
+  { retired: 'lobby line', standard: 'lobby connection' },
   {
     retired: 'door',
     standard: 'admission (server), pre-join (web)',
@@ -17,11 +19,45 @@ export const retiredWords: RetiredWord[] = [
   {
     retired: 'stay',
     standard: 'participant session, visit',
-    names: { onStay: 'staying on a page', stay: 'staying on a page, or the ordinary verb' },
+    names: {
+      onStay: 'staying on a page',
+      stay: 'staying on a page, or the ordinary verb',
+      'logout.stay': 'staying on a page',
+      'leave.stayNew': 'staying on a page',
+      'leave.stayEdit': 'staying on a page',
+      stayNew: 'staying on a page',
+      stayEdit: 'staying on a page',
+      'sending.stay': 'the ordinary verb',
+      'add.stay': 'the ordinary verb',
+      'record.consent_stay': 'the ordinary verb',
+      consent_stay: 'the ordinary verb',
+      'majlis.stay': 'a key in the storage of browsers',
+    },
   },
-  { retired: 'untold', standard: 'unreported' },
+  {
+    retired: 'untold',
+    standard: 'unreported',
+    names: { 'organization.countries_untold': 'an error of the API' },
+  },
+  { retired: 'told', standard: 'reported, notified' },
+  {
+    retired: 'tell',
+    standard: 'report, notify',
+    names: {
+      canTellCountries: 'a field of the API',
+      'invitations.tell': 'a listener, by whose name events are stored',
+      'scheduling.tell_registrants': 'a listener, by whose name events are stored',
+      'tell-outsiders': 'a limit, by whose name attempts are stored',
+    },
+  },
+  { retired: 'asked queue', standard: 'requested queue' },
+  { retired: 'asked dialog', standard: 'open dialog' },
+  { retired: 'namespaces asked', standard: 'requested namespaces' },
+  { retired: 'anew', standard: 'again' },
   { retired: 'microphone held', standard: 'microphone blocked', names: { microphone_held: 'a column' } },
   { retired: 'camera held', standard: 'camera blocked', names: { camera_held: 'a column' } },
+  { retired: 'held date', standard: 'date of a meeting, of a session' },
+  { retired: 'held dates', standard: 'dates of a meeting, of a session' },
   { retired: 'held devices', standard: 'blocked devices' },
   { retired: 'held source', standard: 'blockable source' },
   {
@@ -40,6 +76,10 @@ export const retiredWords: RetiredWord[] = [
   },
   { retired: 'invitation post', standard: 'invitation outbox' },
   { retired: 'registration post', standard: 'registration outbox' },
+  { retired: 'own parts', standard: 'personal data export' },
+  { retired: 'person traces', standard: 'erasure' },
+  { retired: 'taken along', standard: 'exported' },
+  { retired: 'take along', standard: 'export' },
   { retired: 'account elsewhere', standard: 'outside account' },
   {
     retired: 'cast',
@@ -53,13 +93,24 @@ export const retiredWords: RetiredWord[] = [
   },
   { retired: 'people runs', standard: 'bulk operation', names: { people_runs: 'a table' } },
   {
+    retired: 'start run',
+    standard: 'start a bulk operation',
+    names: { startRun: 'a call of the API', 'people.startRun': 'its operation ID' },
+  },
+  { retired: 'handed over', standard: 'transferred' },
+  {
     retired: 'hand over',
     standard: 'transfer ownership',
-    names: { handOver: 'a field of the API', HandOverInput: 'its type', handOverInput: 'its schema' },
+    names: {
+      handOver: 'a field of the API',
+      HandOverInput: 'its type',
+      handOverInput: 'its schema',
+      'users.hand_over_refused': 'an error of the API',
+    },
   },
 ]
 
-/** The retired word of a name, such as `openLiveLine`, `live-line.ts` or `LIVE_LINE`, if it has one. */
+/** The retired word of a name, such as `openLiveLine`, `live-line.ts`, `LIVE_LINE` or `join:live_line.text`, if it has one. */
 export function retiredWordOf(name: string, words: readonly RetiredWord[]): RetiredWord | undefined {
   const parts = ` ${name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -162,7 +162,7 @@ export const callReminderScreens: readonly Screen[] = [
       const page = await stage.open(new URL(joinLink).pathname + new URL(joinLink).search, { member })
       await remind(page, stage)
       await page.locator('video[data-on]').waitFor()
-      await page.getByRole('button', { name: stage.text('join', 'door.start') }).click()
+      await page.getByRole('button', { name: stage.text('join', 'pre_join.start') }).click()
       await page.getByRole('article').waitFor()
       return page
     },

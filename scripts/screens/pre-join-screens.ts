@@ -37,7 +37,7 @@ const pathOf = (link: string) => link.slice(new URL(link).origin.length)
 
 async function openAsGuest(stage: Stage, path: string, isBlocked = false): Promise<Page> {
   const page = await stage.open(path, { isBlocked })
-  await page.getByLabel(stage.text('join', 'door.name')).fill(namesOf(stage.language).samira)
+  await page.getByLabel(stage.text('join', 'pre_join.name')).fill(namesOf(stage.language).samira)
   return page
 }
 
@@ -50,7 +50,7 @@ async function waitForPreview(page: Page) {
 async function knock(stage: Stage, meeting: RunningMeeting): Promise<Page> {
   const page = await openAsGuest(stage, pathOf(meeting.invitation.joinLink))
   await waitForPreview(page)
-  await page.getByRole('button', { name: stage.text('join', 'door.ask') }).click()
+  await page.getByRole('button', { name: stage.text('join', 'pre_join.ask') }).click()
   await page.getByRole('button', { name: stage.text('join', 'waiting.leave') }).waitFor()
   return page
 }
@@ -92,8 +92,8 @@ export const preJoinScreens: readonly Screen[] = [
     async open(stage) {
       const { invitation } = await runMeeting(stage, 'open-meeting')
       const page = await openAsGuest(stage, `/m/j/${invitation.meetingId}`)
-      await page.getByLabel(stage.text('join', 'door.passcode')).fill('123456')
-      await page.getByRole('button', { name: stage.text('join', 'door.join') }).click()
+      await page.getByLabel(stage.text('join', 'pre_join.passcode')).fill('123456')
+      await page.getByRole('button', { name: stage.text('join', 'pre_join.join') }).click()
       await page.locator('[aria-invalid=true]').first().waitFor()
       return page
     },
@@ -106,7 +106,7 @@ export const preJoinScreens: readonly Screen[] = [
       const title = titleOf(stage.language)
       const { joinLink } = await stage.calls.startMeeting(member, title, { participantsAudioOff: true })
       const page = await stage.open(pathOf(joinLink), { member })
-      await page.getByRole('button', { name: stage.text('join', 'door.start') }).waitFor()
+      await page.getByRole('button', { name: stage.text('join', 'pre_join.start') }).waitFor()
       await waitForPreview(page)
       return page
     },
@@ -162,7 +162,7 @@ export const preJoinScreens: readonly Screen[] = [
     async open(stage) {
       const { invitation } = await runMeeting(stage, 'open-meeting')
       const page = await openAsGuest(stage, pathOf(invitation.joinLink))
-      await page.getByRole('button', { name: stage.text('join', 'door.join') }).click()
+      await page.getByRole('button', { name: stage.text('join', 'pre_join.join') }).click()
       await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).click()
       await page.getByText(stage.text('feedback', 'question')).waitFor()
       await page.locator('input[type=radio]').nth(3).check({ force: true })

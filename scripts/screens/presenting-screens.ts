@@ -58,7 +58,7 @@ function present(stage: Stage): Promise<Presented & AsyncDisposable> {
 
 async function join(stage: Stage, path: string, name: string, member?: Member) {
   const page = await stage.open(path, member ? { member } : {})
-  await page.getByLabel(stage.text('join', 'door.name')).fill(name)
+  await page.getByLabel(stage.text('join', 'pre_join.name')).fill(name)
   await page.locator('video[data-on]').waitFor()
   await page.locator('form button[type=submit]').click()
   await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).waitFor()

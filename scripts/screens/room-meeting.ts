@@ -27,9 +27,9 @@ export function openMeeting(stage: Stage, name: string, people: readonly Person[
     const member = await calls.signIn('Nusrat', language)
     const invitation = await calls.startMeeting(member, titleOf(language))
     const page = await stage.open(pathOf(invitation.joinLink), { member })
-    await page.getByLabel(stage.text('join', 'door.name')).fill(namesOf(language).nusrat)
+    await page.getByLabel(stage.text('join', 'pre_join.name')).fill(namesOf(language).nusrat)
     await page.locator('video[data-on]').waitFor()
-    await page.getByRole('button', { name: stage.text('join', 'door.start') }).click()
+    await page.getByRole('button', { name: stage.text('join', 'pre_join.start') }).click()
     await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).waitFor()
 
     const admissions = new Map<string, Admitted>()

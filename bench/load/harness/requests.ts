@@ -110,7 +110,7 @@ export function countReplies(replies: readonly Reply[]) {
   const times = replies.map(({ ms }) => ms)
   return {
     succeeded: succeeded.length,
-    toldToWait: replies.filter(isWait).length,
+    deferred: replies.filter(isWait).length,
     failed: replies.filter((reply) => (reply.status === 0 || reply.status >= 500) && !isWait(reply)).length,
     p50Ms: percentile(times, 50),
     p99Ms: percentile(times, 99),
@@ -157,9 +157,8 @@ export async function sendUntilTaken(client: Client, call: Call, deadline: numbe
   while (true) {
     const reply = await client.send(call)
     const waitMs = Number(reply.headers['retry-after'] ?? Infinity) * 1_000
-    const isToldToWait = reply.status === 429 || reply.status === 503
-    if (!isToldToWait || performance.now() + waitMs > deadline)
-      return { ...reply, ms: performance.now() - begun }
+    const mustWait = reply.status === 429 || reply.status === 503
+    if (!mustWait || performance.now() + waitMs > deadline) return { ...reply, ms: performance.now() - begun }
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }

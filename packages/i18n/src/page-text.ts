@@ -11,14 +11,14 @@ let shown: Language = 'en'
 /** Texts that were requested in this page's languages, and those that have arrived. */
 const files = new Map<string, Promise<Translator>>()
 const arrived = new Map<string, Translator>()
-const namespacesAsked = new Set<Namespace>()
+const requestedNamespaces = new Set<Namespace>()
 /** Texts that a screen had to wait for. */
 const waitedFor = new Set<Namespace>()
 const listeners = new Set<() => void>()
 
 /** One file per namespace and language, fetched at the first use. */
 function load(language: Language, namespace: Namespace): Promise<Translator> {
-  namespacesAsked.add(namespace)
+  requestedNamespaces.add(namespace)
   const key = `${language}/${namespace}`
   const known = files.get(key)
   if (known) return known
@@ -26,7 +26,7 @@ function load(language: Language, namespace: Namespace): Promise<Translator> {
     arrived.set(key, text)
     // React's `use` reads a value that is there immediately, instead of waiting for a new promise.
     void Object.assign(file, { status: 'fulfilled', value: text })
-    tell()
+    notify()
     return text
   })
   files.set(key, file)
@@ -45,7 +45,7 @@ async function fetchFile(language: Language, namespace: Namespace): Promise<Tran
   return createTranslator(language, module.default)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -90,7 +90,7 @@ export async function changeLanguage(language: Language): Promise<void> {
     // Storage is not available, so the choice lasts until the page is left.
   }
   // Everything shown so far may still be visible.
-  await Promise.all([...namespacesAsked].map((namespace) => load(language, namespace)))
+  await Promise.all([...requestedNamespaces].map((namespace) => load(language, namespace)))
   show(language)
 }
 
@@ -113,5 +113,5 @@ function show(language: Language): void {
   shown = language
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
-  tell()
+  notify()
 }

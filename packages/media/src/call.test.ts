@@ -54,7 +54,7 @@ async function setup({
   return { call, local, sfu, clock, screen, goOnline, tokens, devices, asked, reacted }
 }
 
-it('plays only those whom a recorder may hear, also after it was connected anew', async () => {
+it('plays only those whom a recorder may hear, also after it has reconnected', async () => {
   const { call, sfu, clock } = await setup()
   expect(sfu.room.isPlayed('arif')).toBe(true)
   call.setPlayed((id) => id === 'samira')

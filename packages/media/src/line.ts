@@ -17,13 +17,13 @@ export function lineOf(room: Room): LineState {
  * Reports when the connection goes silent and when it is back. On a broken network, packets are lost without an error, and LiveKit waits
  * 15 s for its signalling. Two silent checks in a row are required, because some browsers report silence while they negotiate.
  */
-export function watchLine(read: () => LineState, tell: (isSilent: boolean) => void): () => void {
+export function watchLine(read: () => LineState, report: (isSilent: boolean) => void): () => void {
   let silentLooks = 0
   const timer = setInterval(() => {
     const wasSilent = silentLooks >= 2
     silentLooks = read() === 'silent' ? silentLooks + 1 : 0
     const isSilent = silentLooks >= 2
-    if (isSilent !== wasSilent) tell(isSilent)
+    if (isSilent !== wasSilent) report(isSilent)
   }, lookEveryMs)
   return () => clearInterval(timer)
 }

@@ -93,12 +93,12 @@ export async function listOfRoom(
       ((await areFilesShown(db, meetingId, { userId })) ||
         (await findOrganizationOfColleague(db, { meetingId, userId })) !== null))
   if (!isShown) return []
-  const { originalStart } = await getHeldDate(db, { meetingId, occurrenceId })
+  const { originalStart } = await getMeetingDate(db, { meetingId, occurrenceId })
   return listOfDate(db, meetingId, originalStart)
 }
 
 /** The agenda of the date that is held in a room, and its original start; null for a meeting without dates. */
-export async function getHeldDate(
+export async function getMeetingDate(
   db: DbOrTx,
   { meetingId, occurrenceId }: { meetingId: string; occurrenceId: string | null },
 ): Promise<{ kind: MeetingKind; agenda: string; originalStart: number | null }> {

@@ -55,7 +55,7 @@ export function createRoomContents(deps: RoomContentsDeps) {
   }
 
   return async (room: HeldIn, { userId }: RoomViewer) => {
-    const { agenda, originalStart } = await contentsRepository.getHeldDate(db, room)
+    const { agenda, originalStart } = await contentsRepository.getMeetingDate(db, room)
     const isInvited = userId !== null && (await takesPart(db, room.meetingId, userId))
     const viewed = isInvited ? await viewedBy(userId, room, originalStart) : null
     return {

@@ -30,7 +30,7 @@ export async function findPlaceInside(
   const organizationId = await contentsRepository.findOrganizationOfColleague(db, { meetingId, userId })
   const inside = organizationId && (await findAccountInside(db, { meetingId, userId }))
   if (!inside || !(isHostOrCoHost(inside.role) || inside.settings.participantsAddFiles)) return null
-  const { kind, originalStart } = await contentsRepository.getHeldDate(db, {
+  const { kind, originalStart } = await contentsRepository.getMeetingDate(db, {
     meetingId,
     occurrenceId: inside.occurrenceId,
   })

@@ -10,8 +10,8 @@ import {
 import { minutesPath } from '../meetings/index.ts'
 import type { NotificationInput, Notifier } from '../notifications/index.ts'
 import {
-  type HeldDate,
-  findHeldDateOfTranscript,
+  type SessionDate,
+  findSessionDateOfTranscript,
   hostsOf,
   listHosts,
   listReaders,
@@ -40,7 +40,7 @@ export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'noti
       { transcript_id: transcriptId }: MinutesRow,
       state: 'written' | 'failed',
     ): Promise<void> {
-      const held = await findHeldDateOfTranscript(tx, transcriptId)
+      const held = await findSessionDateOfTranscript(tx, transcriptId)
       if (!held) return
       const data = { ...held, transcriptId, state }
       const hosts = await listHosts(tx, held.calendarId)
@@ -53,7 +53,7 @@ export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'noti
 
     /** Settles the requests to approve them, and notifies the owners of open actions. */
     async approved(tx: Tx, minutes: MinutesRow, approval: Approval): Promise<void> {
-      const held = await findHeldDateOfTranscript(tx, minutes.transcript_id)
+      const held = await findSessionDateOfTranscript(tx, minutes.transcript_id)
       if (!held) return
       const readers = await listReaders(tx, held.calendarId)
       const subjects = hostsOf(readers).map((userId) => ({ userId, key: minutes.transcript_id }))
@@ -71,7 +71,7 @@ export function createMinutesNews({ notifier }: { notifier: Pick<Notifier, 'noti
 /** One notification for all actions of a person, and another at the next approval if it is about other actions, or others have reworded one. */
 async function listAssignments(
   tx: Tx,
-  { minutes, held, readerIds }: { minutes: MinutesRow; held: HeldDate; readerIds: readonly string[] },
+  { minutes, held, readerIds }: { minutes: MinutesRow; held: SessionDate; readerIds: readonly string[] },
   { byUserId, isSent }: Approval,
 ): Promise<NotificationInput<'action_assigned'>[]> {
   const lines = await linesRepository.list(tx, minutes.id)

@@ -70,7 +70,7 @@ it('[4.1, 9.9] purges everything of the person after 28 days, and frees the addr
   const written = JSON.stringify(await s.entries())
   expect(written).toContain('user_purged')
   expect(written).not.toContain('Arif')
-  const again = await joinAs(s.accounts, { email: 'arif@riverside.example', organizationName: 'Anew' })
+  const again = await joinAs(s.accounts, { email: 'arif@riverside.example', organizationName: 'Lakeside' })
   expect(again.caller.userId).not.toBe(s.user.id)
 })
 

@@ -14,7 +14,7 @@ export interface PublicPagesHttpDeps {
   submitToSales: SalesApi['submit']
 }
 
-interface Asked {
+interface PageChoice {
   language: Language
   isPrefixed: boolean
 }
@@ -24,7 +24,7 @@ const maxFormBytes = 64 * 1024
 
 /** Sends a page, the form or its confirmation. */
 function createAnswers({ store, statisticsUrl, submitToSales }: PublicPagesHttpDeps) {
-  function head(reply: FastifyReply, { language, isPrefixed }: Asked): FastifyReply {
+  function head(reply: FastifyReply, { language, isPrefixed }: PageChoice): FastifyReply {
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') reply.header('content-security-policy', withOurs(policy))
     return reply
@@ -39,9 +39,9 @@ function createAnswers({ store, statisticsUrl, submitToSales }: PublicPagesHttpD
     return statisticsUrl ? allowHost(withPages, new URL(statisticsUrl).origin) : withPages
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, name: string, asked: Asked) {
-    const { content, brotli, etag } = await store.get({ name, ...asked })
-    head(reply, asked).header('cache-control', 'no-cache').header('etag', etag)
+  async function answer(request: FastifyRequest, reply: FastifyReply, name: string, choice: PageChoice) {
+    const { content, brotli, etag } = await store.get({ name, ...choice })
+    head(reply, choice).header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(content)
     return reply.header('content-encoding', 'br').send(brotli)
@@ -50,24 +50,24 @@ function createAnswers({ store, statisticsUrl, submitToSales }: PublicPagesHttpD
   async function takeForm(
     request: FastifyRequest<{ Body: URLSearchParams }>,
     reply: FastifyReply,
-    asked: Asked,
+    choice: PageChoice,
   ) {
-    const { language, isPrefixed } = asked
+    const { language, isPrefixed } = choice
     const form = await sendSalesForm(request.body, { submit: submitToSales, language, ip: request.ip })
     const path = `${isPrefixed ? `/${language}` : ''}${salesPath}`
     // A redirect, so that a reload does not send the form again.
     if (form.isSent) return reply.header('cache-control', 'no-store').redirect(`${path}?sent`, 303)
-    return head(reply, asked)
+    return head(reply, choice)
       .header('cache-control', 'no-store')
       .status(form.status)
-      .send(store.salesPage(asked, form))
+      .send(store.salesPage(choice, form))
   }
 
   return {
     answer,
     takeForm,
-    thank: (reply: FastifyReply, asked: Asked) =>
-      head(reply, asked).header('cache-control', 'no-store').send(store.salesPage(asked, 'sent')),
+    thank: (reply: FastifyReply, choice: PageChoice) =>
+      head(reply, choice).header('cache-control', 'no-store').send(store.salesPage(choice, 'sent')),
   }
 }
 
@@ -84,19 +84,19 @@ export function createPublicPagesHttp(deps: PublicPagesHttpDeps) {
     { name, path }: { name: string; path: string },
     prefix: Language | null,
   ) {
-    const askedBy = (request: FastifyRequest): Asked => ({
+    const choiceOf = (request: FastifyRequest): PageChoice => ({
       language: prefix ?? requestedLanguage(request.headers['accept-language']),
       isPrefixed: prefix !== null,
     })
     const address = `${prefix ? `/${prefix}` : ''}${path}`
     if (path === salesPath)
       app.post<{ Body: URLSearchParams }>(address, (request, reply) =>
-        takeForm(request, reply, askedBy(request)),
+        takeForm(request, reply, choiceOf(request)),
       )
     app.get<{ Querystring: Record<string, unknown> }>(address, async (request, reply) => {
-      const asked = askedBy(request)
+      const choice = choiceOf(request)
       const isSent = path === salesPath && 'sent' in request.query
-      return isSent ? thank(reply, asked) : answer(request, reply, name, asked)
+      return isSent ? thank(reply, choice) : answer(request, reply, name, choice)
     })
   }
 

@@ -540,8 +540,8 @@ it('notifies the host once that a recording failed, however often its file is tr
     const options = { capture, recorderId, ffmpeg: sandboxedFfmpeg(), stopped }
     await startFinishRun({ db, log: recordedLog().log, finishCapture, news: recordings.api.news }, options)
       .over
-    const [told, ...others] = await notificationsOf(db, host.id)
-    expect(told).toMatchObject({ kind: 'recording', data: { state: 'failed', failure: 'no_space' } })
+    const [notification, ...others] = await notificationsOf(db, host.id)
+    expect(notification).toMatchObject({ kind: 'recording', data: { state: 'failed', failure: 'no_space' } })
     expect(others).toEqual([])
     await db.updateTable('notifications').set({ read_at: new Date() }).execute()
   }

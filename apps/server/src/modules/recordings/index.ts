@@ -1,6 +1,6 @@
 export { announcesMinutes, announcesTranscript } from './announced-purposes.ts'
-export type { HeldDate } from './held-dates.ts'
-export { findHeldDateOfTranscript, hostsOf, listHosts, listReaders } from './held-dates.ts'
+export type { SessionDate } from './session-dates.ts'
+export { findSessionDateOfTranscript, hostsOf, listHosts, listReaders } from './session-dates.ts'
 export type { RecordingNews } from './recording-news.ts'
 export { seedDemoRecordings } from './demo.ts'
 export type { RecordingFile } from './keep-recording.ts'

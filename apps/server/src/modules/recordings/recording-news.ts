@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
 import { meetingPagePath } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import { findHeldDate, listHosts, listReaders } from './held-dates.ts'
+import { findSessionDate, listHosts, listReaders } from './session-dates.ts'
 
 export type RecordingNews = ReturnType<typeof createRecordingNews>
 
@@ -20,7 +20,7 @@ export function createRecordingNews({ notifier }: { notifier: Pick<Notifier, 'no
       { roomSessionId, addedByUserId }: { roomSessionId: string; addedByUserId: string | null },
       failure: CaptureFailure | null,
     ): Promise<void> {
-      const held = await findHeldDate(tx, roomSessionId)
+      const held = await findSessionDate(tx, roomSessionId)
       if (!held) return
       const state = failure === null ? ('ready' as const) : ('incomplete' as const)
       const readers = await listReaders(tx, held.calendarId)
@@ -40,7 +40,7 @@ export function createRecordingNews({ notifier }: { notifier: Pick<Notifier, 'no
 
     /** Notifies hosts and co-hosts that there is no file. Once: it is tried again every day for a week. */
     async failed(tx: DbOrTx, roomSessionId: string, failure: CaptureFailure): Promise<void> {
-      const held = await findHeldDate(tx, roomSessionId)
+      const held = await findSessionDate(tx, roomSessionId)
       if (!held) return
       const data = { ...held, roomSessionId, state: 'failed' as const, failure }
       const hosts = await listHosts(tx, held.calendarId)

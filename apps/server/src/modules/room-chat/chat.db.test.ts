@@ -64,7 +64,7 @@ it('[2.53] shows and pushes a private message on all devices of its two people, 
 it('[2.53] pushes a message to the people who may read it', async () => {
   const { host, guest, enter, say, deliver, pushed } = await setup()
   await enter('Third')
-  const idsTold = async () => {
+  const notifiedIds = async () => {
     await deliver()
     const pushes = pushed
       .filter(({ body }) => body.type === 'message.sent')
@@ -74,9 +74,9 @@ it('[2.53] pushes a message to the people who may read it', async () => {
   }
   await deliver()
   await say(guest, 'Only for you', host)
-  expect(await idsTold()).toEqual([host, guest].map(({ room }) => room.self.participantId).sort())
+  expect(await notifiedIds()).toEqual([host, guest].map(({ room }) => room.self.participantId).sort())
   await say(guest, 'For all')
-  expect(await idsTold()).toHaveLength(3)
+  expect(await notifiedIds()).toHaveLength(3)
 })
 
 it('[2.53] stores a message once, however often it is sent', async () => {

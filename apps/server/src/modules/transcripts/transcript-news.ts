@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
 import { meetingPagePath } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
-import { findHeldDateOfTranscript, listHosts } from '../recordings/index.ts'
+import { findSessionDateOfTranscript, listHosts } from '../recordings/index.ts'
 
 export type TranscriptNews = ReturnType<typeof createTranscriptNews>
 
@@ -14,7 +14,7 @@ export function createTranscriptNews({ notifier }: { notifier: Pick<Notifier, 'n
     transcriptId: string,
     state: 'ready' | 'failed',
   ): Promise<void> {
-    const held = await findHeldDateOfTranscript(tx, transcriptId)
+    const held = await findSessionDateOfTranscript(tx, transcriptId)
     if (!held) return
     const data = { ...held, transcriptId, state }
     const hosts = await listHosts(tx, held.calendarId)

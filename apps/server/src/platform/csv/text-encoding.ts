@@ -1,7 +1,7 @@
 import { decodeText } from './code-pages.ts'
 
 /** The 8-bit encodings that can be distinguished by the words they produce; the first of equals is chosen. */
-const tellable = [
+const distinguishable = [
   'windows-1252',
   'macintosh',
   'windows-1250',
@@ -15,7 +15,7 @@ const tellable = [
   'dos-720',
 ] as const
 
-export type ToldEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof tellable)[number]
+export type DetectedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof distinguishable)[number]
 
 /** This many bytes of words are enough to decide. */
 const sampleBytes = 20_000
@@ -25,7 +25,7 @@ const sampleBytes = 20_000
  * encoding in which its words look least odd. Encodings that words cannot tell apart (Turkish, Baltic, Thai, those of East Asia) are for
  * people to choose.
  */
-export function detectEncoding(bytes: Uint8Array): ToldEncoding {
+export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -41,7 +41,7 @@ export function detectEncoding(bytes: Uint8Array): ToldEncoding {
     return 'utf-8'
   } catch {
     const words = wordsOf(bytes)
-    const judged = tellable.map((encoding) => ({
+    const judged = distinguishable.map((encoding) => ({
       encoding,
       oddness: oddnessOf(decodeText(words, encoding)),
     }))

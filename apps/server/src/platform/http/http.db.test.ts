@@ -475,15 +475,15 @@ describe('the web app', () => {
 
   it('[2.40] has a page of its own for first screens, one of which is only for people who seem to be signed in', async () => {
     const root = built()
-    writeFileSync(join(root, 'door.html'), 'door')
-    writeFileSync(join(root, 'door.visitor.html'), 'door of visitors')
+    writeFileSync(join(root, 'join.html'), 'join page')
+    writeFileSync(join(root, 'join.visitor.html'), 'join page of visitors')
     writeFileSync(join(root, 'home.html'), 'home')
     const inline = { style: "'sha256-style'", script: "'sha256-one' 'sha256-two'" }
     writeFileSync(
       join(root, 'first-screens.json'),
       JSON.stringify([
         {
-          page: 'door.html',
+          page: 'join.html',
           paths: ['/m/j/'],
           needsSession: false,
           ahead: { address: '^/m/j/(\\w+)', call: '/api/info/' },
@@ -500,8 +500,8 @@ describe('the web app', () => {
       })
       return response.body
     }
-    expect(await page('/m/j/123456789012?pwd=x')).toBe('door of visitors')
-    expect(await page('/m/j/123456789012?pwd=x', 'auth_token=secret')).toBe('door')
+    expect(await page('/m/j/123456789012?pwd=x')).toBe('join page of visitors')
+    expect(await page('/m/j/123456789012?pwd=x', 'auth_token=secret')).toBe('join page')
     expect(await page('/home', 'auth_token=secret')).toBe('home')
     const policyOf = async (cookie: string) =>
       String(

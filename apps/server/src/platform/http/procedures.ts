@@ -100,7 +100,7 @@ function withoutStack<T extends Error>(make: () => T): T {
 }
 
 /** A body of a megabyte can have ninety thousand wrong fields. A form has a handful, and reporting all would take seconds. */
-const maxToldFields = 100
+const maxReportedFields = 100
 
 /** One bad field with a rule of its own answers with that rule's code; everything else is `input.invalid` with the fields. */
 function inputError({ cause }: ORPCError<string, unknown>): ORPCError<ErrorCode, ErrorData | undefined> {
@@ -108,7 +108,7 @@ function inputError({ cause }: ORPCError<string, unknown>): ORPCError<ErrorCode,
   const codes = new Map<string, ErrorCode>()
   for (const issue of cause.issues) {
     for (const field of fieldsOf(issue)) {
-      if (codes.size >= maxToldFields) break
+      if (codes.size >= maxReportedFields) break
       // The first rule a field fails is the one its form would show.
       if (!codes.has(field)) codes.set(field, isErrorCode(issue.message) ? issue.message : 'input.invalid')
     }
@@ -124,7 +124,7 @@ function inputError({ cause }: ORPCError<string, unknown>): ORPCError<ErrorCode,
 function fieldsOf(issue: ValidationError['issues'][number]): string[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
   const keys =
-    'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxToldFields).map(String) : null
+    'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxReportedFields).map(String) : null
   return keys ? keys.map((key) => [...path, key].join('.')) : [path.join('.')]
 }
 

@@ -27,7 +27,7 @@ export interface Hub extends Pick<
   Realtime,
   'push' | 'hasSubscriber' | 'hasSubscribers' | 'disconnect' | 'authenticate' | 'onPublish'
 > {
-  open(connection: Connection, askedQueue: string | null): Session
+  open(connection: Connection, requestedQueue: string | null): Session
   /** Closes all sockets one by one over the given time, so that clients reconnect and fetch what they may have missed. */
   closeAll(overMs?: number): void
 }
@@ -99,11 +99,11 @@ export function createHub({ log, asCheck, maxPerUser }: HubDeps): Hub {
     connection.close()
   }
 
-  function open(connection: Connection, askedQueue: string | null): Session {
+  function open(connection: Connection, requestedQueue: string | null): Session {
     const session: Session = new Session(
       { send: connection.send, close: () => leave(session, connection) },
       ports,
-      askedQueue,
+      requestedQueue,
     )
     sessions.add(session)
     return session

@@ -47,7 +47,7 @@ export class Session {
   readonly #connection: Connection
   readonly #ports: SessionPorts
   /** The `userId` of the address, which must be the caller's own queue name. */
-  readonly #askedQueue: string | null
+  readonly #requestedQueue: string | null
   readonly #parser = createFrameParser({ maxBytes: maxFrameBytes })
   readonly #subscriptions = new Map<string, Subscription>()
   #state: 'opened' | 'judging' | 'connected' | 'closed' = 'opened'
@@ -58,10 +58,10 @@ export class Session {
   readonly #isTooFast = createFramePace()
   #timers: NodeJS.Timeout[] = []
 
-  constructor(connection: Connection, ports: SessionPorts, askedQueue: string | null) {
+  constructor(connection: Connection, ports: SessionPorts, requestedQueue: string | null) {
     this.#connection = connection
     this.#ports = ports
-    this.#askedQueue = askedQueue
+    this.#requestedQueue = requestedQueue
     this.#timers.push(setTimeout(() => this.fail('identity.unauthenticated'), connectWithinMs))
   }
 
@@ -205,7 +205,7 @@ export class Session {
     try {
       const identity = token === undefined ? null : await this.#ports.authenticate(token)
       if (!identity) throw new AppError('identity.unauthenticated')
-      if (this.#askedQueue !== null && this.#askedQueue !== identity.queueName)
+      if (this.#requestedQueue !== null && this.#requestedQueue !== identity.queueName)
         throw new AppError('general.forbidden')
       return identity
     } catch (error) {

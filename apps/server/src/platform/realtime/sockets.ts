@@ -49,11 +49,11 @@ export function serveSockets(server: Server, { hub, addresses, bounds, log }: So
     if (!place.isFree()) return refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': '60' })
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       webSocket.on('close', place.take())
-      converse(webSocket, askedQueueOf(url.search))
+      converse(webSocket, requestedQueueOf(url.search))
     })
   }
 
-  function converse(webSocket: WebSocket, askedQueue: string | null): void {
+  function converse(webSocket: WebSocket, requestedQueue: string | null): void {
     const session = hub.open(
       {
         send: (text) => {
@@ -63,7 +63,7 @@ export function serveSockets(server: Server, { hub, addresses, bounds, log }: So
         },
         close: () => webSocket.close(1000),
       },
-      askedQueue,
+      requestedQueue,
     )
     const isTooFast = paceOf(pace)
     let earlyBytes = 0
@@ -98,7 +98,7 @@ export function serveSockets(server: Server, { hub, addresses, bounds, log }: So
 }
 
 /** A plus is a plus: addresses have them, and not every client escapes them. */
-function askedQueueOf(query: string): string | null {
+function requestedQueueOf(query: string): string | null {
   const [, value] = /[?&]userId=([^&]*)/.exec(query) ?? []
   try {
     return value === undefined ? null : decodeURIComponent(value)

@@ -44,7 +44,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
   const server = createRecorderServer(segmentId, token)
   const end = (ending: Ending) => {
     window.majlisRecorderEnded?.(ending)
-    if (mode === 'egress') tellEgress('END_RECORDING')
+    if (mode === 'egress') signalEgress('END_RECORDING')
   }
   const line = createFragmentLine({
     send: server.send,
@@ -113,7 +113,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
     await call.connect(recorded.sfu)
     if (mode !== 'egress') return
     while (!isReady()) await pause(lookEveryMs)
-    tellEgress('START_RECORDING')
+    signalEgress('START_RECORDING')
     voices?.start()
   }
 
@@ -121,7 +121,7 @@ export function startRecorderPage(element: HTMLElement, fragment: string): void 
 }
 
 /** LiveKit Egress reads these words in the console of the page that it records. */
-function tellEgress(word: 'START_RECORDING' | 'END_RECORDING'): void {
+function signalEgress(word: 'START_RECORDING' | 'END_RECORDING'): void {
   // oxlint-disable-next-line no-console
   console.log(word)
 }

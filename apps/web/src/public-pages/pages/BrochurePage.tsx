@@ -35,7 +35,7 @@ const parts: { title: Key; icon: Icon; points: Key[] }[] = [
   {
     title: 'host.title',
     icon: IconShieldCheck,
-    points: ['host.door', 'host.people', 'host.rights', 'host.places'],
+    points: ['host.admission', 'host.people', 'host.rights', 'host.places'],
   },
   {
     title: 'organization.title',

@@ -35,7 +35,7 @@ export function HostSettings({ settings, onChange, without = [], locked = [] }: 
                 onChange={onChange}
               />
             ))}
-          {group === 'door' ? (
+          {group === 'admission' ? (
             <LockChoice
               mt={8}
               label={t('setting.lockAfter')}

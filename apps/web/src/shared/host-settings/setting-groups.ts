@@ -12,7 +12,7 @@ export const settingGroups = [
     group: 'arrival',
     flags: ['hostAudioOff', 'hostVideoOff', 'participantsAudioOff', 'participantsVideoOff'],
   },
-  { group: 'door', flags: ['joinWithoutHost', 'waitingRoom', 'approvalOnEntry', 'passcodeRequired'] },
+  { group: 'admission', flags: ['joinWithoutHost', 'waitingRoom', 'approvalOnEntry', 'passcodeRequired'] },
   {
     group: 'inside',
     flags: [

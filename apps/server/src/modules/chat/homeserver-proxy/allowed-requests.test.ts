@@ -42,7 +42,7 @@ it('tells the room and the account that a request names', () => {
   expect(allowed('GET', '/_matrix/client/versions')).toMatchObject({ account: null, roomId: null })
 })
 
-it('builds the address anew, without a token or another name in it', () => {
+it('rebuilds the address without a token or another name in it', () => {
   const path = `${rooms}/messages?limit=30&access_token=syt_x&user_id=%40majlis%3Achat.example.org&device_id=D`
   expect(allowed('GET', path)?.path).toBe(
     '/_matrix/client/v3/rooms/!river%3Achat.example.org/messages?limit=30',

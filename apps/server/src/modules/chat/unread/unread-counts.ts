@@ -54,7 +54,7 @@ export function createUnreadCounts({ db, clock, realtime, handled }: UnreadCount
       const messages = events.flatMap((event) => messageOf(event, serverName))
       if (messages.length === 0) return
       await db.transaction().execute(async (tx) => {
-        // IDs begin anew with a new homeserver, so the events are part of it.
+        // A new homeserver starts its IDs again, so the events are part of it.
         const delivery = { id: uuidOf(`${id} ${JSON.stringify(events.map(eventIdOf))}`) }
         if (!(await handled.isFirst(tx, delivery, 'chat.count_unread'))) return
         const userIds = new Set<string>()

@@ -61,7 +61,7 @@ export function CalendarBody(props: CalendarBodyProps) {
   }
 
   return (
-    // The keys and the pointer are heard here for the buttons inside.
+    // Handles keys and pointer for the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={root}

@@ -54,7 +54,7 @@ export function InvitedEntry({
           ...meeting,
           host: hostName,
           meetingId: invitation?.meetingId ?? entry?.meetingId ?? '',
-          // An individual's organisation has their own name.
+          // The organisation of an individual is named after them.
           ...(organizationName === hostName ? {} : { organization: organizationName }),
         }}
       />

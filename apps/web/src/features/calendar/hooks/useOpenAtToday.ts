@@ -56,7 +56,7 @@ export function useOpenAtToday({ isTodayShown, dayCount }: { isTodayShown: boole
   return scroller
 }
 
-/** Where today's column stands, and between what it is seen: beside the hours lies their scale. */
+/** The edges of today's column, and of the visible area, which excludes the scale of hours. */
 function sidesOf(scroller: HTMLElement, direction: Direction) {
   const column = scroller.querySelector('[data-hours][data-today]')?.getBoundingClientRect()
   if (!column) return null

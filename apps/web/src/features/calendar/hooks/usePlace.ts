@@ -16,7 +16,7 @@ export interface PlaceControl {
   open(entry: Opened | null): void
 }
 
-/** What the calendar shows. The address says it; the view is remembered for the next visit. */
+/** What the calendar shows. It is in the address; the view is remembered for the next visit. */
 export function usePlace(now: number): PlaceControl {
   const { profile } = useUser()
   const router = useRouter()

@@ -169,7 +169,7 @@ describe('the calendar', () => {
     expect(await entryButton(/^Planning/)).toBeTruthy()
   })
 
-  it('explains itself while it is empty', async () => {
+  it('explains what to do while it is empty', async () => {
     const { user, onSchedule } = await renderCalendar({ path: '/calendar/agenda' })
     expect(await screen.findByText('No upcoming meetings')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'New meeting' }).at(-1)!)
@@ -256,7 +256,7 @@ describe('[1.15] events of connected calendars', () => {
       await screen.findByRole('menuitemcheckbox', {
         name: 'Show events from Google Calendar',
         checked: true,
-        // The browser of the tests has no place for the menu.
+        // jsdom has no layout, so the menu has no position.
         hidden: true,
       }),
     )

@@ -44,7 +44,7 @@ describe('moving by keyboard', () => {
     expect(edits(sent).at(-1)).toMatchObject({ version: 8, startDateTime: planning.startDateTime })
   })
 
-  it('cancels with Escape, and does not move what others host', async () => {
+  it('cancels with Escape, and does not move meetings that others host', async () => {
     const { user, sent } = await renderCalendar({ entries: [planning, invited] })
     ;(await entryButton(/^Planning/)).focus()
     await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}')

@@ -30,7 +30,7 @@ export function Composer(props: ComposerProps) {
   const t = useText('chat')
   const formats = useFormats()
   const input = useRef<HTMLTextAreaElement>(null)
-  const tellTyping = useTyping(connection, roomId)
+  const sendTyping = useTyping(connection, roomId)
   const excess = draft.trim().length - limits.chatMessage.maxChars
   const canSend = isReady && draft.trim() !== '' && excess <= 0
   const label = t('composer.label', { name: title })
@@ -46,7 +46,7 @@ export function Composer(props: ComposerProps) {
     if (!canSend) return
     onDraft('')
     onReplyEnd()
-    tellTyping(false)
+    sendTyping(false)
     void connection.sendText(roomId, draft.trim(), { replyTo })
     input.current?.focus()
   }
@@ -84,7 +84,7 @@ export function Composer(props: ComposerProps) {
           value={draft}
           onChange={({ currentTarget }) => {
             onDraft(currentTarget.value)
-            tellTyping(currentTarget.value.trim() !== '')
+            sendTyping(currentTarget.value.trim() !== '')
           }}
           onKeyDown={onKeyDown}
           onPaste={(event) => {

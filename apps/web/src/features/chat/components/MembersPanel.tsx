@@ -11,7 +11,11 @@ import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { AddMembersDialog, RenameGroupDialog } from './GroupDialog.tsx'
 import styles from './MembersPanel.module.css'
 
-type Asked = { kind: 'rename' } | { kind: 'add' } | { kind: 'remove'; member: ChatMember } | { kind: 'leave' }
+type OpenDialog =
+  | { kind: 'rename' }
+  | { kind: 'add' }
+  | { kind: 'remove'; member: ChatMember }
+  | { kind: 'leave' }
 
 interface MembersPanelProps {
   chat: Chat
@@ -22,7 +26,7 @@ interface MembersPanelProps {
 /** The members of a chat. Every member of a group adds people and can leave; its owner renames it and removes people. */
 export function MembersPanel({ chat, onLeft }: MembersPanelProps) {
   const t = useText('chat')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const isGroup = chat.name !== null
   return (
     <section className={styles.panel} aria-labelledby="chat-members">
@@ -37,7 +41,7 @@ export function MembersPanel({ chat, onLeft }: MembersPanelProps) {
             member={member}
             isGroup={isGroup}
             canRemove={isGroup && chat.canManage && !member.isMe}
-            onRemove={() => setAsked({ kind: 'remove', member })}
+            onRemove={() => setDialog({ kind: 'remove', member })}
           />
         ))}
       </ul>
@@ -46,7 +50,7 @@ export function MembersPanel({ chat, onLeft }: MembersPanelProps) {
           <Button
             variant="subtle"
             leftSection={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
-            onClick={() => setAsked({ kind: 'add' })}
+            onClick={() => setDialog({ kind: 'add' })}
           >
             {t('group.addPeople')}
           </Button>
@@ -54,7 +58,7 @@ export function MembersPanel({ chat, onLeft }: MembersPanelProps) {
             <Button
               variant="subtle"
               leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
-              onClick={() => setAsked({ kind: 'rename' })}
+              onClick={() => setDialog({ kind: 'rename' })}
             >
               {t('group.rename')}
             </Button>
@@ -62,13 +66,13 @@ export function MembersPanel({ chat, onLeft }: MembersPanelProps) {
           <Button
             variant="subtle"
             leftSection={<IconLogout className="points" size={18} stroke={1.8} aria-hidden />}
-            onClick={() => setAsked({ kind: 'leave' })}
+            onClick={() => setDialog({ kind: 'leave' })}
           >
             {t('members.leave')}
           </Button>
         </div>
       ) : null}
-      <AskedDialog chat={chat} asked={asked} onLeft={onLeft} onClose={() => setAsked(null)} />
+      <MembersDialog chat={chat} dialog={dialog} onLeft={onLeft} onClose={() => setDialog(null)} />
     </section>
   )
 }
@@ -110,13 +114,13 @@ function MemberRow({
   )
 }
 
-interface AskedDialogProps extends MembersPanelProps {
-  asked: Asked | null
+interface MembersDialogProps extends MembersPanelProps {
+  dialog: OpenDialog | null
   onClose(): void
 }
 
-function AskedDialog({ chat, asked, onLeft, onClose }: AskedDialogProps) {
-  switch (asked?.kind) {
+function MembersDialog({ chat, dialog, onLeft, onClose }: MembersDialogProps) {
+  switch (dialog?.kind) {
     case undefined:
       return null
     case 'rename':
@@ -124,7 +128,7 @@ function AskedDialog({ chat, asked, onLeft, onClose }: AskedDialogProps) {
     case 'add':
       return <AddMembersDialog chat={chat} onClose={onClose} />
     case 'remove':
-      return <RemoveDialog chat={chat} member={asked.member} onClose={onClose} />
+      return <RemoveDialog chat={chat} member={dialog.member} onClose={onClose} />
     case 'leave':
       return <LeaveDialog chat={chat} onLeft={onLeft} onClose={onClose} />
   }

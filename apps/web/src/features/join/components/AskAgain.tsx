@@ -35,7 +35,7 @@ export function AskAgain({ path, onAsk }: AskAgainProps) {
       </Button>
       {status === 'signed_out' ? (
         <Button variant="default" onClick={() => signIn(path)}>
-          {t('door.sign_in')}
+          {t('pre_join.sign_in')}
         </Button>
       ) : null}
     </>

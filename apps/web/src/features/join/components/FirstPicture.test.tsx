@@ -20,11 +20,11 @@ const someone = (id: string, values: { isSelf?: boolean; camera?: 'on' | 'off' }
 /** The way in beside a call that the test plays. */
 async function entering(first: Shown = connecting) {
   let shown = first
-  let tell = () => {}
+  let notify = () => {}
   const attached: string[] = []
   const call = {
     subscribe(listener: () => void) {
-      tell = listener
+      notify = listener
       return () => {}
     },
     getSnapshot: () => shown,
@@ -40,7 +40,7 @@ async function entering(first: Shown = connecting) {
   const show = (next: Partial<Shown>) =>
     act(() => {
       shown = { ...shown, ...next }
-      tell()
+      notify()
     })
   return { attached, settled, show }
 }

@@ -32,7 +32,7 @@ export function FirstPicture({ call, isLeaving, onSettled }: FirstPictureProps) 
     >
       <div className={styles.words} role="status">
         <Loader />
-        <p>{t('door.entering')}</p>
+        <p>{t('pre_join.entering')}</p>
       </div>
       <video ref={video} className={styles.picture} autoPlay playsInline muted aria-hidden />
     </div>

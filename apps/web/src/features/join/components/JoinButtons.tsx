@@ -16,10 +16,10 @@ export function JoinButtons({ info, isJoining, onJoinBeside }: JoinButtonsProps)
   const t = useText('join')
   const isInsideElsewhere = info.otherDevices.length > 0
   const label = info.isApprovalNeeded
-    ? 'door.ask'
+    ? 'pre_join.ask'
     : info.role === 'host' && info.state !== 'open'
-      ? 'door.start'
-      : 'door.join'
+      ? 'pre_join.start'
+      : 'pre_join.join'
   return (
     <>
       {isInsideElsewhere ? <OtherDevices devices={info.otherDevices} /> : null}

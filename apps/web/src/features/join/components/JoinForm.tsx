@@ -58,7 +58,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
         <>
           <TextField
             ref={nameField}
-            label={t('door.name')}
+            label={t('pre_join.name')}
             autoComplete="name"
             maxLength={firstLimits.name.maxChars}
             value={name}
@@ -69,8 +69,8 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
             <TextField
               ref={passcodeField}
               className={styles.passcode}
-              label={t('door.passcode')}
-              description={t('door.passcode_hint')}
+              label={t('pre_join.passcode')}
+              description={t('pre_join.passcode_hint')}
               inputMode="numeric"
               autoComplete="off"
               value={passcode}
@@ -85,7 +85,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
           ) : null}
           <JoinButtons info={info} isJoining={isJoining} onJoinBeside={() => join(true)} />
           <Notes info={info} />
-          {status === 'signed_out' ? <SignInLink text={t('door.sign_in_optional')} /> : null}
+          {status === 'signed_out' ? <SignInLink text={t('pre_join.sign_in_optional')} /> : null}
         </>
       )}
     </form>
@@ -134,17 +134,17 @@ function toPasscode(text: string): string {
 function Notes({ info }: { info: MeetingInfo }) {
   const t = useText('join')
   const notes = [
-    info.isHostNeeded && info.role !== 'host' ? t('door.wait_for_host') : null,
-    info.isApprovalNeeded ? t('door.host_lets_in') : null,
-    info.isAudience ? t('door.audience') : null,
-    !info.isAudience && info.isAudioOff && info.isVideoOff ? t('door.both_off') : null,
-    info.isAudioOff && !info.isVideoOff ? t('door.microphone_off') : null,
-    info.isVideoOff && !info.isAudioOff ? t('door.camera_off') : null,
-    info.isRecorded ? t('door.recorded_now') : info.mayBeRecorded ? t('door.recorded') : null,
+    info.isHostNeeded && info.role !== 'host' ? t('pre_join.wait_for_host') : null,
+    info.isApprovalNeeded ? t('pre_join.host_lets_in') : null,
+    info.isAudience ? t('pre_join.audience') : null,
+    !info.isAudience && info.isAudioOff && info.isVideoOff ? t('pre_join.both_off') : null,
+    info.isAudioOff && !info.isVideoOff ? t('pre_join.microphone_off') : null,
+    info.isVideoOff && !info.isAudioOff ? t('pre_join.camera_off') : null,
+    info.isRecorded ? t('pre_join.recorded_now') : info.mayBeRecorded ? t('pre_join.recorded') : null,
     ...purposeNotes(t, info.recordingPurposes),
     info.captions && captionsNote(t, info.captions),
     info.captions?.translationSentTo
-      ? t('door.captions_translated_sent', { host: info.captions.translationSentTo })
+      ? t('pre_join.captions_translated_sent', { host: info.captions.translationSentTo })
       : null,
   ].filter((note) => note !== null)
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
@@ -158,7 +158,7 @@ function purposeNotes(t: JoinText, purposes: RecordingPurposes | null): string[]
   return [
     ...(transcript ? [transcriptNote(t, transcript)] : []),
     ...(transcript?.translationSentTo
-      ? [t('door.translated_sent', { host: transcript.translationSentTo })]
+      ? [t('pre_join.translated_sent', { host: transcript.translationSentTo })]
       : []),
     ...(minutes ? [minutesNote(t, minutes)] : []),
   ]
@@ -168,23 +168,23 @@ function transcriptNote(
   t: JoinText,
   { isAutomatic, sentTo: host }: NonNullable<RecordingPurposes['transcript']>,
 ): string {
-  if (host === null) return t(isAutomatic ? 'door.transcribed' : 'door.transcribable')
-  return t(isAutomatic ? 'door.transcribed_sent' : 'door.transcribable_sent', { host })
+  if (host === null) return t(isAutomatic ? 'pre_join.transcribed' : 'pre_join.transcribable')
+  return t(isAutomatic ? 'pre_join.transcribed_sent' : 'pre_join.transcribable_sent', { host })
 }
 
 function minutesNote(
   t: JoinText,
   { isAutomatic, isByModel, sentTo: host }: NonNullable<RecordingPurposes['minutes']>,
 ): string {
-  if (!isByModel) return t(isAutomatic ? 'door.minutes_extract' : 'door.minutes_possible_extract')
-  if (host === null) return t(isAutomatic ? 'door.minutes' : 'door.minutes_possible')
-  return t(isAutomatic ? 'door.minutes_sent' : 'door.minutes_possible_sent', { host })
+  if (!isByModel) return t(isAutomatic ? 'pre_join.minutes_extract' : 'pre_join.minutes_possible_extract')
+  if (host === null) return t(isAutomatic ? 'pre_join.minutes' : 'pre_join.minutes_possible')
+  return t(isAutomatic ? 'pre_join.minutes_sent' : 'pre_join.minutes_possible_sent', { host })
 }
 
 /** Whether what people say is or can be shown as text, and which host hears it. */
 function captionsNote(t: JoinText, { isOn, sentTo: host }: NonNullable<MeetingInfo['captions']>): string {
-  if (host === null) return t(isOn ? 'door.captions_on' : 'door.captions_possible')
-  return t(isOn ? 'door.captions_on_sent' : 'door.captions_possible_sent', { host })
+  if (host === null) return t(isOn ? 'pre_join.captions_on' : 'pre_join.captions_possible')
+  return t(isOn ? 'pre_join.captions_on_sent' : 'pre_join.captions_possible_sent', { host })
 }
 
 function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn: boolean }) {
@@ -192,7 +192,7 @@ function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn:
   return (
     <div>
       <p className={styles.alert} data-tone="plain">
-        {t('door.register_text')}
+        {t('pre_join.register_text')}
       </p>
       <Button
         component={PageLink}
@@ -201,9 +201,9 @@ function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn:
         size="lg"
         fullWidth
       >
-        {t('door.register')}
+        {t('pre_join.register')}
       </Button>
-      {canSignIn ? <SignInLink text={t('door.sign_in_optional')} /> : null}
+      {canSignIn ? <SignInLink text={t('pre_join.sign_in_optional')} /> : null}
     </div>
   )
 }
@@ -214,7 +214,7 @@ function SignInFirst() {
   return (
     <div>
       <p className={styles.alert} data-tone="plain">
-        {t('door.sign_in_needed')}
+        {t('pre_join.sign_in_needed')}
       </p>
       <Button
         className={styles.join}
@@ -223,7 +223,7 @@ function SignInFirst() {
         leftSection={<IconLogin2 size={20} stroke={1.8} className="points" />}
         onClick={() => signIn()}
       >
-        {t('door.sign_in')}
+        {t('pre_join.sign_in')}
       </Button>
     </div>
   )

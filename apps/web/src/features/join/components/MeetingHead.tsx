@@ -12,14 +12,14 @@ export function MeetingHead({ info }: { info: MeetingInfo }) {
   const when = useMeetingTime(info)
   return (
     <div>
-      <p className={styles.kicker}>{t(info.role === 'host' ? 'door.starting' : 'door.joining')}</p>
+      <p className={styles.kicker}>{t(info.role === 'host' ? 'pre_join.starting' : 'pre_join.joining')}</p>
       <h1 className={styles.title}>
-        {info.title || t('door.untitled', { id: formatMeetingId(info.meetingId) })}
+        {info.title || t('pre_join.untitled', { id: formatMeetingId(info.meetingId) })}
       </h1>
       <p className={styles.facts}>
         {when ? <span>{when}</span> : null}
         {info.role === 'host' || !info.hostName ? null : (
-          <span>{t('door.hosted_by', { name: info.hostName })}</span>
+          <span>{t('pre_join.hosted_by', { name: info.hostName })}</span>
         )}
       </p>
       {/* People who have shown neither link nor passcode, and those who have to register, don’t see who is inside. */}
@@ -34,12 +34,12 @@ function Presence({ info: { insideCount, waitingCount } }: { info: MeetingInfo }
     <p className={styles.inside}>
       {insideCount > 0 ? (
         <Chip tone="ok" dot>
-          {t('door.inside', { count: insideCount })}
+          {t('pre_join.inside', { count: insideCount })}
         </Chip>
       ) : waitingCount === 0 ? (
-        <Chip>{t('door.nobody')}</Chip>
+        <Chip>{t('pre_join.nobody')}</Chip>
       ) : null}
-      {waitingCount > 0 ? <Chip tone="warn">{t('door.waiting', { count: waitingCount })}</Chip> : null}
+      {waitingCount > 0 ? <Chip tone="warn">{t('pre_join.waiting', { count: waitingCount })}</Chip> : null}
     </p>
   )
 }
@@ -55,6 +55,6 @@ export function useMeetingTime(info: Pick<MeetingInfo, 'startDateTime' | 'endDat
   if (start === null || end === null) return null
   const time = formats.timeRange(start, end)
   return dayKey(start, reader.timeZone) === dayKey(now, reader.timeZone)
-    ? t('door.today', { time })
+    ? t('pre_join.today', { time })
     : `${formats.date(start, { now })} ${time}`
 }

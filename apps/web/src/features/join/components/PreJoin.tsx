@@ -36,7 +36,7 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
   useEffect(() => controller?.setName(name), [controller, name])
   // The page's own frame stays above until there is more to show than it shows.
   if (state.step !== 'prejoin' && document.getElementById('opening')) {
-    return <div data-loading role="status" aria-label={t('door.loading')} />
+    return <div data-loading role="status" aria-label={t('pre_join.loading')} />
   }
   // People who have to register first can't join yet, so they need no camera and no devices.
   const canTryDevices = state.step === 'loading' || !state.info.isRegistrationNeeded
@@ -60,7 +60,7 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
         ) : null}
         <div className={styles.form}>
           {state.step === 'loading' || !controller ? (
-            <FormSkeleton label={t('door.loading')} />
+            <FormSkeleton label={t('pre_join.loading')} />
           ) : (
             <JoinForm
               state={state}

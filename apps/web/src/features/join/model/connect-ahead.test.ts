@@ -63,7 +63,7 @@ describe('while people are at pre-join', () => {
   })
 
   it('does not connect over a weak or metered connection, or in data saving mode', async () => {
-    expect((await looking({}, { hasLineToSpare: false })).server.aheads).toEqual([])
+    expect((await looking({}, { hasBandwidthToSpare: false })).server.aheads).toEqual([])
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ insideCount: 2 })
     await at.call.change({ dataUse: 'save' })

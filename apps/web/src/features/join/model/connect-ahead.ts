@@ -28,7 +28,12 @@ export type ConnectingAhead = ReturnType<typeof createConnectingAhead>
  */
 export function createConnectingAhead(
   reference: MeetingReference,
-  { api, delay, hasLineToSpare, local }: Pick<JoinDeps, 'api' | 'delay' | 'hasLineToSpare' | 'local'>,
+  {
+    api,
+    delay,
+    hasBandwidthToSpare,
+    local,
+  }: Pick<JoinDeps, 'api' | 'delay' | 'hasBandwidthToSpare' | 'local'>,
   { call, earlier, ticket, state }: ConnectAheadParts,
 ) {
   /** As typed so far. */
@@ -39,7 +44,7 @@ export function createConnectingAhead(
 
   const isPossible = () => {
     const current = state()
-    const isLineSpared = hasLineToSpare() && local.getSnapshot().dataUse === 'automatic'
+    const isLineSpared = hasBandwidthToSpare() && local.getSnapshot().dataUse === 'automatic'
     return (
       current.step === 'prejoin' &&
       displayName !== '' &&

@@ -431,14 +431,14 @@ describe('waiting', () => {
     at.hear({ type: 'lobby.admitted' })
     await at.settle()
     expect(at.controller.getSnapshot().step).toBe('inside')
-    expect(at.isWaitingLineOpen).toBe(false)
+    expect(at.isWaitingConnectionOpen).toBe(false)
     expect(at.call.connected).toHaveLength(1)
   })
 
   it('asks again when the connection is back, because an admission may have been missed', async () => {
     const at = await waiting()
     at.server.enter = anAdmission()
-    at.reconnectLine()
+    at.reconnect()
     await at.settle()
     expect(at.controller.getSnapshot().step).toBe('inside')
   })
@@ -492,13 +492,13 @@ describe('waiting', () => {
     expect(at.controller.getSnapshot()).toMatchObject({ step: 'waiting', info: { title: 'River path' } })
     expect(at.server.joins).toHaveLength(2)
     expect(at.server.joins[1]).toEqual(at.server.joins[0])
-    expect(at.isWaitingLineOpen).toBe(true)
+    expect(at.isWaitingConnectionOpen).toBe(true)
 
     at.server.join = 'room.passcode_required'
     at.lookAgain()
     await at.settle()
     expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
-    expect(at.isWaitingLineOpen).toBe(false)
+    expect(at.isWaitingConnectionOpen).toBe(false)
   })
 
   it('[3.26] joins muted after a reload in the waiting room', async () => {
@@ -550,7 +550,7 @@ describe('waiting', () => {
   it('shows a denial that it missed', async () => {
     const at = await waiting()
     at.server.enter = 'room.denied'
-    at.reconnectLine()
+    at.reconnect()
     await at.settle()
     expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
   })

@@ -14,7 +14,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import { firstPictureSettled } from './first-picture.ts'
 import { earlyPressAt, type EarlyPress } from './pre-join-ahead.ts'
 import { memory, type Memory } from './memory.ts'
-import type { WaitingLineOptions } from './waiting-line.ts'
+import type { WaitingConnectionOptions } from './waiting-connection.ts'
 
 /** What joining depends on; tests pass fakes. */
 export interface JoinDeps {
@@ -36,7 +36,7 @@ export interface JoinDeps {
   othersShown(call: Call): Promise<void>
   /** Resolves when the current state of the page has been painted. */
   painted(): Promise<void>
-  openLine(options: WaitingLineOptions): { close(): void }
+  openWaitingConnection(options: WaitingConnectionOptions): { close(): void }
   every(ms: number, task: () => void): { stop(): void }
   /** Runs at intervals while the page is visible, and when it becomes visible. */
   whileSeen(ms: number, task: () => void): { stop(): void }
@@ -45,22 +45,22 @@ export interface JoinDeps {
    * Whether the network may be used for something optional: the page is visible, and nothing says that the connection
    * is slow or metered.
    */
-  hasLineToSpare(): boolean
+  hasBandwidthToSpare(): boolean
   /** Calls back when the user signs out in another tab, until the returned function is called. */
   leaveOnSignOut(leave: () => Promise<void>): () => void
 }
 
 /** The realtime connection of a waiting person. Its code is loaded only when they have to wait. */
-function openLine(options: WaitingLineOptions): { close(): void } {
-  let line: { close(): void } | null = null
+function openWaitingConnection(options: WaitingConnectionOptions): { close(): void } {
+  let connection: { close(): void } | null = null
   let isClosed = false
-  void import('./waiting-line.ts').then(({ openWaitingLine }) => {
-    if (!isClosed) line = openWaitingLine(options)
+  void import('./waiting-connection.ts').then(({ openWaitingConnection }) => {
+    if (!isClosed) connection = openWaitingConnection(options)
   })
   return {
     close() {
       isClosed = true
-      line?.close()
+      connection?.close()
     },
   }
 }
@@ -81,7 +81,7 @@ interface NetworkInformation {
   effectiveType?: string
 }
 
-function hasLineToSpare(): boolean {
+function hasBandwidthToSpare(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation }
   const isSlow = connection?.effectiveType !== undefined && connection.effectiveType !== '4g'
   return !document.hidden && !connection?.saveData && !isSlow
@@ -102,7 +102,7 @@ export function browserJoinDeps(): JoinDeps {
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     othersShown: firstPictureSettled,
     painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-    openLine,
+    openWaitingConnection,
     every(ms, task) {
       const timer = setInterval(task, ms)
       return { stop: () => clearInterval(timer) }
@@ -120,7 +120,7 @@ export function browserJoinDeps(): JoinDeps {
         },
       }
     },
-    hasLineToSpare,
+    hasBandwidthToSpare,
     isSignedIn: async () => (await session.ready()).status === 'signed_in',
     leaveOnSignOut,
   }

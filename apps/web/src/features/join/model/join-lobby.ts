@@ -13,13 +13,13 @@ interface LobbyListener {
 }
 
 /** What a waiting person receives from the room. */
-function openLobbyLine(
-  deps: Pick<JoinDeps, 'every' | 'openLine'>,
+function openLobbyConnection(
+  deps: Pick<JoinDeps, 'every' | 'openWaitingConnection'>,
   { participantToken: token, participantId }: Waiting,
   { onEvent, look }: LobbyListener,
 ): { close(): void } {
   const timer = deps.every(lookAgainMs, look)
-  const socket = deps.openLine({
+  const socket = deps.openWaitingConnection({
     participantId,
     token,
     onEvent,
@@ -41,7 +41,7 @@ export function createLobby(
   visit: Visit,
   requests: AdmissionRequests,
 ) {
-  let line: { close(): void } | null = null
+  let connection: { close(): void } | null = null
   const look = oneAtATime(enterAgain)
 
   function hear(event: RoomEvent): void {
@@ -81,11 +81,11 @@ export function createLobby(
 
   return {
     open(waiting: Waiting): void {
-      line = openLobbyLine(deps, waiting, { onEvent: hear, look })
+      connection = openLobbyConnection(deps, waiting, { onEvent: hear, look })
     },
     close(): void {
-      line?.close()
-      line = null
+      connection?.close()
+      connection = null
     },
   }
 }

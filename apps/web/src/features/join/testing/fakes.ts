@@ -14,7 +14,7 @@ import { createJoinController } from '../model/join-controller.ts'
 import type { JoinDeps } from '../model/join-deps.ts'
 import type { JoinForm } from '../model/join-input.ts'
 import { createMemory, type Memory } from '../model/memory.ts'
-import type { WaitingLineOptions } from '../model/waiting-line.ts'
+import type { WaitingConnectionOptions } from '../model/waiting-connection.ts'
 import { aMeetingInfo, anAdmission } from './builders.ts'
 import { aFakeCall } from './fake-call.ts'
 
@@ -108,7 +108,7 @@ function aFakeServer() {
 /** Time, the lobby's connection and other tabs, controlled by the test. */
 function aFakeSurroundings() {
   const tasks: Record<'every' | 'whileSeen', (() => void) | null> = { every: null, whileSeen: null }
-  let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
+  let connection: (WaitingConnectionOptions & { isClosed: boolean }) | null = null
   let endDelay = () => {}
   let showOthers = () => {}
   let leave: () => Promise<void> = () => Promise.resolve()
@@ -123,9 +123,9 @@ function aFakeSurroundings() {
       painted: () => Promise.resolve(),
       every: keepTask('every'),
       whileSeen: keepTask('whileSeen'),
-      openLine(options) {
+      openWaitingConnection(options) {
         const opened = { ...options, isClosed: false }
-        line = opened
+        connection = opened
         return { close: () => void (opened.isClosed = true) }
       },
       leaveOnSignOut(leaving) {
@@ -133,9 +133,9 @@ function aFakeSurroundings() {
         return () => {}
       },
     } satisfies Partial<JoinDeps>,
-    hear: (event: RoomEvent) => line?.onEvent(event),
-    reconnectLine: () => line?.onConnected(),
-    isWaitingLineOpen: () => line !== null && !line.isClosed,
+    hear: (event: RoomEvent) => connection?.onEvent(event),
+    reconnect: () => connection?.onConnected(),
+    isWaitingConnectionOpen: () => connection !== null && !connection.isClosed,
     lookAgain: () => tasks.every?.(),
     refreshInfo: () => tasks.whileSeen?.(),
     signOutElsewhere: () => leave(),
@@ -156,7 +156,7 @@ interface PreJoinOptions {
   available?: AvailableDevices
   isSignedIn?: boolean
   wouldPrompt?: boolean
-  hasLineToSpare?: boolean
+  hasBandwidthToSpare?: boolean
 }
 
 /** One person at pre-join, with a server, a call and a connection controlled by the test. */
@@ -167,11 +167,11 @@ export function atPreJoin({
   available,
   isSignedIn = false,
   wouldPrompt = false,
-  hasLineToSpare = true,
+  hasBandwidthToSpare = true,
 }: PreJoinOptions = {}) {
   const { server, api, participantApi } = aFakeServer()
   const call = aFakeCall(available)
-  const { deps: surroundings, isWaitingLineOpen, ...play } = aFakeSurroundings()
+  const { deps: surroundings, isWaitingConnectionOpen, ...play } = aFakeSurroundings()
   const pressedEarly: JoinForm[] = []
   let hearPress = () => {}
   const deps: JoinDeps = {
@@ -192,7 +192,7 @@ export function atPreJoin({
     local: call.local,
     createCall: call.create,
     sfuUrl: () => Promise.resolve('ws://sfu'),
-    hasLineToSpare: () => hasLineToSpare,
+    hasBandwidthToSpare: () => hasBandwidthToSpare,
     isSignedIn: () => Promise.resolve(isSignedIn),
   }
   const controller = createJoinController({ meeting: '647712840966', ...(pwd ? { pwd } : {}) }, deps)
@@ -203,8 +203,8 @@ export function atPreJoin({
     server,
     memory,
     settle,
-    get isWaitingLineOpen() {
-      return isWaitingLineOpen()
+    get isWaitingConnectionOpen() {
+      return isWaitingConnectionOpen()
     },
     /** Presses Join in the page's own frame. */
     pressEarly(form: JoinForm) {

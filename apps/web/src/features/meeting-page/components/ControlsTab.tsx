@@ -75,7 +75,7 @@ function ReadControls({ meeting, controls: { settings, isLocked } }: ControlsPro
               {flags.map((flag) => (
                 <Fact key={flag} name={ts(switchText(flag))} isOn={isSwitchOn(settings, flag)} />
               ))}
-              {group === 'door' ? <LockFact settings={settings} isLocked={isLocked} /> : null}
+              {group === 'admission' ? <LockFact settings={settings} isLocked={isLocked} /> : null}
               {group === 'inside' && settings.webinar ? <Fact name={ts('setting.webinar')} isOn /> : null}
             </dl>
           </Card>
@@ -178,7 +178,7 @@ function LiveControls({ meeting, controls }: ControlsProps) {
                   onChange={set}
                 />
               ))}
-              {group === 'door' ? (
+              {group === 'admission' ? (
                 <Switch
                   label={t('controls.lock')}
                   labelPosition="left"

@@ -124,13 +124,13 @@ it('[3.23] adds chosen and pasted files to the date that is shown, by people who
   await user.upload(files.getByLabelText('Add files', { selector: 'input' }), plan)
   await waitFor(() => expect(loads()).toBeGreaterThan(before))
   const metadata = tus.sent('POST')[0]?.headers.get('upload-metadata') ?? ''
-  const told = Object.fromEntries(
+  const sentFields = Object.fromEntries(
     metadata.split(',').map((pair) => {
       const [name = '', value = ''] = pair.split(' ')
       return [name, atob(value)]
     }),
   )
-  expect(told).toEqual({ kind: 'agenda_file', filename: 'plan.pdf', calendarId, date: String(start) })
+  expect(sentFields).toEqual({ kind: 'agenda_file', filename: 'plan.pdf', calendarId, date: String(start) })
   fireEvent.paste(document.body, { clipboardData: { files: [new File(['%PDF-1.7'], 'pasted.pdf')] } })
   await waitFor(() => expect(tus.sent('POST')).toHaveLength(2))
 })

@@ -155,21 +155,23 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
   const t = useText('notifications')
   const errorText = useErrorText()
   const act = useAct(notification.id)
-  const [asked, setAsked] = useState<Action | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<Action | null>(null)
   const actions = actionsOf(notification, t, now)
   if (actions.length === 0) return null
   const title = 'title' in notification.data ? notification.data.title : (notification.actorName ?? '')
   const start = (action: Action) => {
-    setAsked(null)
+    setUnconfirmed(null)
     onAct()
     act.mutate(action)
   }
-  if (asked) {
+  if (unconfirmed) {
     const cancel = () => {
-      setAsked(null)
+      setUnconfirmed(null)
       onAct()
     }
-    return <Question action={asked} title={title} onConfirm={() => start(asked)} onCancel={cancel} />
+    return (
+      <Question action={unconfirmed} title={title} onConfirm={() => start(unconfirmed)} onCancel={cancel} />
+    )
   }
   return (
     <>
@@ -183,7 +185,7 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
             loading={act.isPending && act.variables.name === action.name}
             // The list has several.
             aria-label={t('action.for', { action: action.label, title })}
-            onClick={() => (action.question === null ? start(action) : setAsked(action))}
+            onClick={() => (action.question === null ? start(action) : setUnconfirmed(action))}
           >
             {action.label}
           </Button>

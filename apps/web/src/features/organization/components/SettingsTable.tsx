@@ -38,7 +38,7 @@ export function SettingsTable({ value, onChange }: SettingsTableProps) {
           {flags.map((flag) => (
             <SwitchRow key={flag} flag={flag} value={value} onChange={onChange} />
           ))}
-          {group === 'door' ? <LockRow value={value} onChange={onChange} /> : null}
+          {group === 'admission' ? <LockRow value={value} onChange={onChange} /> : null}
         </Group>
       ))}
       <Group title={ts('group.security')}>

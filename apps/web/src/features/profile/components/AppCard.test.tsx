@@ -12,7 +12,7 @@ import { AppCard } from './AppCard.tsx'
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0.0.0 Safari/537.36'
 
 beforeEach(() => {
-  // Time passes as ever, and at once where a test wants it to.
+  // Timers run in real time, and can be advanced by a test.
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('isSecureContext', true)
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(chrome)
@@ -26,7 +26,7 @@ afterEach(() => {
   document.querySelector('link[rel="manifest"]')?.remove()
 })
 
-/** The card on a page of the shell, for a user with chat and these features, which are known afterwards. */
+/** The card on a page of the shell, for a user with chat and these features. Returns once they are known. */
 async function show(features: string[]) {
   function Page() {
     useAppManifest()

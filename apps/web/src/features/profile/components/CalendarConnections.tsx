@@ -10,7 +10,7 @@ import { useProviderName } from '../../../shared/calendar-connections/index.ts'
 import { signInResultOf, type SignInResult } from '../model/sign-in-result.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 
-/** How often the page asks whether calendars that were just connected have been read. */
+/** How often the page checks whether newly connected calendars have been read. */
 const firstReadMs = 3_000
 
 /**

@@ -88,7 +88,7 @@ describe('deleting the account', () => {
     ])
   })
 
-  it('[4.16] clears the browser once it is deleted, and signs out its other tabs', async () => {
+  it('[4.16] clears the browser once the account is deleted, and signs out other tabs', async () => {
     const heard = vi.fn<(event: MessageEvent) => void>()
     const tab = new BroadcastChannel('majlis.session')
     tab.addEventListener('message', heard)

@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect(screen.getByRole('button', { name: 'Reset to defaults' })).toBeTruthy()
   })
 
-  it('[9.4] are allowed outside the page, or it is said that the browser blocks them', async () => {
+  it('[9.4] can be allowed outside the page, or are reported as blocked by the browser', async () => {
     let answer: NotificationPermission = 'granted'
     const withNotices = (permission: NotificationPermission) =>
       vi.stubGlobal('Notification', { permission, requestPermission: async () => answer })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[1.22] leads people without an organisation to founding one', async () => {
+it('[1.22] leads people without an organisation to create one', async () => {
   const alone = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
   await renderProfile(ProfilePage, {}, alone)
   const found = await screen.findByRole('link', { name: 'Create an organisation' })

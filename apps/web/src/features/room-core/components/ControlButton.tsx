@@ -14,7 +14,7 @@ export interface ControlButtonProps extends Omit<ComponentProps<'button'>, 'chil
   isBusy?: boolean
 }
 
-/** A round button of the call. A forbidden one stays reachable, so that it can say why. */
+/** A round button of the call. One that is not allowed stays focusable, so that it can say why. */
 export function ControlButton({
   label,
   icon,

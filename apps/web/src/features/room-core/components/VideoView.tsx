@@ -6,7 +6,7 @@ interface VideoViewProps {
   /** A participant id, or the track id of a shared screen. */
   target: string
   fit: 'cover' | 'contain'
-  /** Mirrored, as people know themselves. */
+  /** Mirrored, as in a mirror. */
   isMirrored?: boolean
   /** An invisible picture uses neither bandwidth nor decoder. */
   isVisible?: boolean

@@ -80,7 +80,7 @@ function toggleCaptions({ captions, connection }: ReturnType<typeof useRoom>): v
 
 const viewOf = { view_grid: 'grid', view_speaker: 'speaker', view_sidebar: 'sidebar' } as const
 
-/** Our own page: as an opened one it gets a copy of this tab's memory, and so knows the call. */
+/** A page of ours: an opened page gets a copy of this tab's session storage, and so knows the call. */
 const openFeedback = () => void window.open('/feedback', '_blank')
 
 /** Runs a command, by the state at that moment. */

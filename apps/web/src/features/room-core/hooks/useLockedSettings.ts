@@ -22,7 +22,7 @@ export function useLockedSettings(): readonly RoomSettingName[] {
   return locked
 }
 
-/** Whether the organisation keeps this setting. */
+/** Whether the organisation has locked this setting. */
 export function useIsKept(setting: RoomSettingName): boolean {
   return useContext(LockedSettings).includes(setting)
 }

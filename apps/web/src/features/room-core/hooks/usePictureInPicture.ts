@@ -16,7 +16,7 @@ declare global {
 export interface PictureInPicture {
   isSupported: boolean
   isOn: boolean
-  /** The small window, where the browser gives pages one of their own. */
+  /** The small window, in browsers with Document Picture-in-Picture. */
   window: Window | null
   toggle(): void
 }
@@ -30,7 +30,7 @@ export function usePictureInPicture(): PictureInPicture {
   return value
 }
 
-/** The small window starts without any style: it takes the sheets of the page, which the same policy allows. */
+/** The small window starts without styles, so the page's style sheets are copied; the same policy allows them. */
 function dress(target: Window): void {
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
     target.document.head.append(sheet.cloneNode(true))

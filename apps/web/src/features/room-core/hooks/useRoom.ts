@@ -58,7 +58,7 @@ export function useHandPlace(id: string): number | null {
   return useCallValue(({ participants }) => peopleIndexOf(participants).handPlaces.get(id) ?? null)
 }
 
-/** The own hand, with what this person has just done already in it. */
+/** The user's own hand, including a change that the server has not confirmed. */
 export function useOwnHand(): boolean {
   const pending = useRoomValue((room) => room.pendingHand)
   const isRaised = useCallValue((call) => isHandRaised(call.participants))

@@ -136,7 +136,7 @@ export function availableCommands(facts: CommandFacts): readonly CommandId[] {
   })
 }
 
-/** Someone pressed Record, and no one Stop since. */
+/** Someone has pressed Record, and nobody has pressed Stop since. */
 function isRecorderBusy({ capture }: CommandFacts): boolean {
   return capture !== null && capture !== 'finishing' && capture !== 'failed'
 }
@@ -181,7 +181,7 @@ export function meaningOf(press: KeyPress, isTyping: boolean): KeyMeaning {
   return press.shiftKey ? null : (byLetter.get(letter) ?? null)
 }
 
-/** The commands whose words hold every word of the query, in the given order. */
+/** The commands whose text contains every word of the query, in the given order. */
 export function matchCommands<T extends { label: string }>(
   commands: readonly T[],
   query: string,

@@ -33,7 +33,7 @@ function setup() {
   }
 }
 
-it('shows the others a connection that is weak for three seconds, and that it is good again', async () => {
+it('reports a connection that is weak for three seconds, and its recovery', async () => {
   const { start, setWeak, sent, pass } = setup()
   start()
   await pass(10)
@@ -49,7 +49,7 @@ it('shows the others a connection that is weak for three seconds, and that it is
   expect(sent).toEqual([true, false])
 })
 
-it('sends again what failed, and after a new connection to the SFU', async () => {
+it('repeats a report that failed, and after a new connection to the SFU', async () => {
   const { start, setWeak, setReached, setConnection, sent, pass } = setup()
   start()
   setReached(false)

@@ -6,7 +6,7 @@ export interface GridInput {
   height: number
   count: number
   gap: number
-  /** A tile smaller than this is not worth showing: what does not fit goes to the next page. */
+  /** Tiles are never smaller than this; those that don't fit go to the next page. */
   minTileWidth: number
   minTileHeight: number
 }

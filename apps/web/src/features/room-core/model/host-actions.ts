@@ -12,7 +12,7 @@ import type { RoomCalls } from './room-view.ts'
 
 /** The actions of a host. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
 export interface HostActions {
-  /** Those of them who wait: who knocks while they are decided about is not among them. */
+  /** Applies to these waiting people only, not to anyone who knocks in the meantime. */
   admit(participantIds: readonly string[]): Promise<boolean>
   deny(participantIds: readonly string[]): Promise<boolean>
   changeSettings(settings: Partial<RoomSettings>): Promise<boolean>
@@ -46,7 +46,7 @@ export interface HostActions {
 }
 
 export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls): HostActions {
-  /** The most that one call accepts, the oldest first; the list shows who is left. */
+  /** As many as one call accepts, the longest waiting first; the list shows the rest. */
   function decide(seen: readonly string[], call: RoomApi['admit' | 'deny']) {
     const participantIds = seen.slice(0, limits.room.maxDecidedAtOnce)
     const decided = new Set(participantIds)
@@ -58,7 +58,7 @@ export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls):
       async () => {
         const { data } = await call({ participantIds })
         if (data.count === participantIds.length) return null
-        // Some did not fit in, or had left: the current list shows who.
+        // Some did not fit in or had left. The current list shows which.
         return api.view().then(
           (view) => view.data,
           () => null,

@@ -1,4 +1,4 @@
-/** A request that has had no answer for so long is sent again: on a broken line it may hang for minutes. */
+/** A request that has had no answer for so long is sent again: on a broken connection it may hang for minutes. */
 const patienceMs = 15_000
 const firstPauseMs = 1_000
 const longestPauseMs = 8_000
@@ -11,7 +11,7 @@ export interface InOrderDeps {
 
 export interface InOrder {
   /**
-   * Runs calls one after another, each until the server has answered it. A call may so arrive twice, which its receiver must bear.
+   * Runs calls one after another, each until the server has answered it. A call may therefore arrive twice, so it must be idempotent.
    * Rejects with the server's refusal, or with the last error when the visit is over.
    */
   run<T>(call: () => Promise<T>): Promise<T>

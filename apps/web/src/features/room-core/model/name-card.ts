@@ -3,7 +3,7 @@ import { initialsOf } from '@majlis/ui'
 const width = 640
 const height = 360
 
-/** A still picture of a name, as a stream: for the browser's video window, which can show nothing but video. */
+/** A still picture of a name as a video stream, because the browser's picture-in-picture window shows only video. */
 export function createNameCard(name: string): MediaStream {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -14,7 +14,7 @@ export function createNameCard(name: string): MediaStream {
   return stream
 }
 
-/** In the colours and the writing of the page. */
+/** In the page's colours and font. */
 function draw(context: CanvasRenderingContext2D, name: string): void {
   const page = getComputedStyle(document.documentElement)
   const token = (key: string) => page.getPropertyValue(key).trim()

@@ -81,7 +81,7 @@ function silencedNotices(before: Moment, after: Moment, isRoleNew: boolean): rea
   const wasInside = before.call.connection === 'connected' && after.call.connection === 'connected'
   const isNewlySilenced = (source: (typeof sources)[number]) =>
     was.silencedBy[source] === null && is.silencedBy[source] === 'host'
-  // The button shows people who share nothing that they cannot.
+  // For people who share nothing, the button itself shows that they can't.
   const hasLostRight = (source: (typeof sources)[number]) =>
     source !== 'screen' && wasInside && !isRoleNew && was.rights[source] && !is.rights[source]
   const notices: Notice[] = sources
@@ -114,7 +114,7 @@ function roleNotices(was: RoomView, is: RoomView): readonly Notice[] {
   const [before, after] = [was.self.role, is.self.role]
   if (before === after || before === 'host' || after === 'host') return []
   if (after === 'co_host') return [{ kind: 'co_host', isNow: true }]
-  // Elsewhere, the role makes no difference.
+  // Outside webinars, the role makes no difference.
   if (is.settings.webinar && after === 'panelist') return [{ kind: 'panelist', isNow: true }]
   if (before === 'co_host') return [{ kind: 'co_host', isNow: false }]
   return is.settings.webinar && before === 'panelist' ? [{ kind: 'panelist', isNow: false }] : []
@@ -122,7 +122,7 @@ function roleNotices(was: RoomView, is: RoomView): readonly Notice[] {
 
 const selfOf = ({ participants }: CallSnapshot) => participants.find(({ isSelf }) => isSelf)
 
-/** Interpreters of the invitation know it. */
+/** Interpreters named in the invitation know already. */
 function interpreterNotices(before: CallSnapshot, after: CallSnapshot): readonly Notice[] {
   if (before.connection !== 'connected' || after.connection !== 'connected') return []
   const [was, is] = [selfOf(before)?.interprets, selfOf(after)?.interprets]

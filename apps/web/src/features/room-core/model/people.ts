@@ -25,7 +25,7 @@ export function sortPeople(
   )
 }
 
-/** Every word of the query begins a word of the name, whatever case and marks. */
+/** Every word of the query begins a word of the name, ignoring case and diacritics. */
 export function matchesName(name: string, query: string): boolean {
   const words = fold(name).split(/\s+/)
   return fold(query)
@@ -38,7 +38,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 }
 
-/** Whether others stay behind without anyone who could let people in, mute them or end the meeting. */
+/** Whether leaving would leave others without anyone who can admit or mute people or end the meeting. */
 export function needsSuccessor(
   selfRole: CallParticipant['role'],
   participants: readonly CallParticipant[],

@@ -30,9 +30,9 @@ export interface RoomActions extends HostActions, PresentationActions {
   markRead(): void
   /** The latest caption lines, and those translations that exist. Rejects if they can't be loaded. */
   loadCaptionLines(language: Language | null): Promise<LoadedLines>
-  /** Has captions translated for this person; null: not any more. Rejects if the server can't be reached or refuses. */
+  /** Has captions translated for this person; null: stops that. Rejects if the server can't be reached or refuses. */
   chooseCaptionLanguage(language: Language | null): Promise<void>
-  /** The question of a host is answered. */
+  /** Records that the host's request has been answered. */
   dismissDeviceRequest(): void
   /** Notifies colleagues, and returns how many were not inside already. Rejects if the server can't be reached or refuses. */
   invite(userIds: string[]): Promise<number>

@@ -58,7 +58,7 @@ describe('createRoomConnection', () => {
     expect(state().view.isLocked).toBe(true)
   })
 
-  it('uses the clock of the server, whatever that of the device says', () => {
+  it('uses the clock of the server, whatever the clock of the device says', () => {
     const { server, connection, state } = setup(aRoomView({ serverNow: 40_000 }))
     expect(state().readUntil).toBe(40_000)
     expect(connection.serverNow()).toBe(40_000)
@@ -91,7 +91,7 @@ describe('createRoomConnection', () => {
     expect(state().lobby).toEqual([late])
   })
 
-  it('[9.6] shows people again for whom there was no place, also when the event arrived before the answer', async () => {
+  it('[9.6] shows people again who did not fit in, even if the event arrived before the response', async () => {
     const left = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits, left] }))
     server.answer('admit', () => {

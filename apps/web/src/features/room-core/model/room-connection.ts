@@ -20,7 +20,7 @@ export interface RoomConnection extends Store<RoomState> {
   start(): () => void
 }
 
-/** The server answers by the contract; the page only has to live with events that it does not know yet. */
+/** The server's responses follow the contract; the page only has to accept events that it does not know yet. */
 function isEvent(body: unknown): body is RoomEvent {
   return typeof body === 'object' && body !== null && 'type' in body && typeof body.type === 'string'
 }

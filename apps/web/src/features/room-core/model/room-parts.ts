@@ -37,7 +37,7 @@ interface RoomPartsOptions {
   panel: Panel | null
 }
 
-/** Puts one visit together: whatever ends it ends the call, and the call's end is the end of the visit. */
+/** Creates the parts of one visit. Whatever ends the visit ends the call, and the end of the call ends the visit. */
 export function createRoomParts({ admission, call, server, panel }: RoomPartsOptions): RoomParts {
   const ui = createRoomUi(panel)
   const farewell = createStore<Farewell | null>(null)
@@ -70,7 +70,7 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
   }
 }
 
-/** How long the server's reason is waited for, which comes on another connection. */
+/** How long to wait for the server's reason, which arrives on another connection. */
 const farewellMs = 1_500
 
 /**

@@ -8,7 +8,7 @@ export interface RoomState {
   /** The own hand until the SFU confirms it; null when nothing is pending. */
   pendingHand: boolean | null
   messages: readonly ChatMessage[]
-  /** `failed`: the history could not be had; what arrives from now on is shown. */
+  /** `failed`: the history could not be loaded; new messages are still shown. */
   history: 'loading' | 'loaded' | 'failed'
   /** Everything up to this time was read, epoch milliseconds. */
   readUntil: number

@@ -56,7 +56,7 @@ export interface Toast {
 
 export interface RoomUi {
   panel: Panel | null
-  /** The panel is as the person left it, not as the page opened it. */
+  /** The user, not the page, opened or closed the panel. */
   isPanelChosen: boolean
   dialog: Dialog | null
   /** The draft of a message, kept while the panel is closed. */
@@ -68,7 +68,7 @@ export interface RoomUi {
   announcement: { id: number; text: string } | null
   /** The list of reactions is open. */
   isReacting: boolean
-  /** The device that the user just tried to switch on in vain. */
+  /** The device that the user has just tried and failed to turn on. */
   failedDevice: 'microphone' | 'camera' | null
 }
 
@@ -150,7 +150,7 @@ function isAboutWaiting({ kind }: ToastContent): boolean {
   return kind === 'waiting' || kind === 'several_waiting'
 }
 
-/** A newer notice takes the place of one that it makes untrue. */
+/** A newer notice replaces one that is no longer true. */
 function replaces(newer: ToastContent, older: ToastContent): boolean {
   if (isAboutWaiting(newer)) return isAboutWaiting(older)
   if (newer.kind === 'may_unmute') return older.kind === 'silenced'

@@ -20,13 +20,13 @@ export interface StageState {
 export interface StageStore extends Store<StageState> {
   setView(view: ViewChoice): void
   nextView(): void
-  /** The own pin; the same person again takes it off. */
+  /** Sets the user's own pin; pinning the same person again removes it. */
   togglePin(participantId: string): void
   /** Null: returns to the presented document. */
   chooseScreen(trackId: string | null): void
   setSpotlight(participantId: string | null): void
   setPresented(presented: Presented | null): void
-  /** How many tiles are seen at first, on the first page or in the strip, so that speakers can come among them. */
+  /** How many tiles are visible at first, on the first page or in the strip; speakers are moved among them. */
   setFirstPageSize(size: number): void
   /** Follows the call from now on. Returns how to stop. */
   start(): () => void

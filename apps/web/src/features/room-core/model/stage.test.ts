@@ -24,7 +24,7 @@ function arrange(input: Partial<StageInput> = {}) {
 }
 
 describe('arrangeStage', () => {
-  it('shows a presented document before screens, but after a pin or a chosen screen', () => {
+  it('prefers a presented document to screens, but a pin or a chosen screen to the document', () => {
     const presented = { presenterId: 'b', fileId: 'plan' }
     const shown = { kind: 'document', participantId: 'b', target: 'plan' }
     expect(arrange({ presented })).toEqual({ layout: 'sidebar', focus: shown, tiles: ['me', 'a', 'b', 'c'] })
@@ -41,7 +41,7 @@ describe('arrangeStage', () => {
     expect(arrange()).toEqual({ layout: 'grid', focus: null, tiles: ['me', 'a', 'b', 'c'] })
   })
 
-  it('fills the large place by pin, then screen, then spotlight, then speaker', () => {
+  it('fills the large place with the pin, else the screen, the spotlight, the speaker', () => {
     const all = {
       view: 'speaker',
       pinnedId: 'c',

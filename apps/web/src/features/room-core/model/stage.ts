@@ -43,7 +43,7 @@ function person(participantId: string): Focus {
 
 /**
  * The screen that the viewer sees: their choice, else the newest of the others. The own screen is shown only when
- * asked for, because it would show itself within itself.
+ * chosen, because it would show itself within itself.
  */
 export function focusedScreen(
   screens: readonly SharedScreen[],

@@ -12,7 +12,7 @@ export interface OrderInput {
   ids: readonly string[]
   speakingIds: readonly string[]
   selfId: string | null
-  /** The person in the large place, who so has no tile among the others. */
+  /** The person in the large place, who has no tile among the others. */
   focusedId: string | null
   firstPageSize: number
   /** Grows with every update; only compared. */
@@ -56,7 +56,7 @@ function quietestOf(
   for (const id of page) {
     if (id === selfId || speakingIds.includes(id)) continue
     const heard = heardAt.get(id) ?? -1
-    // The last of several silent people: the eye rests on the first rows.
+    // The last of several silent people, because viewers look at the first rows.
     if (heard > quietest) continue
     quietest = heard
     found = id

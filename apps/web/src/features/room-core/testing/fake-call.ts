@@ -129,7 +129,7 @@ function createEvents<T>() {
   }
 }
 
-/** A call without an SFU: what is switched shows at once, everything else is set with `show`. */
+/** A call without an SFU: switching a device takes effect at once, and `show` sets everything else. */
 export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
   const store = createStore(aCallSnapshot(initial))
   const reactions = createEvents<ReceivedReaction>()

@@ -102,7 +102,7 @@ export class CodedError extends Error {
   }
 }
 
-/** As if all of them had waited, and fitted in. */
+/** As if all of them had been waiting and fitted in. */
 const countOf = (input: unknown) => ({
   count: (input as { participantIds: string[] }).participantIds.length,
 })
@@ -113,7 +113,7 @@ export interface FakeServer {
   api: RoomApi
   /** Every call so far as `[name, input]`. */
   calls: [string, unknown][]
-  /** What a call answers next time and from then on; throw to refuse. */
+  /** Sets the response to all later requests of a call; throw to refuse. */
   answer(name: keyof RoomApi, answer: (input: unknown) => unknown): void
   connectRealtime(options: RealtimeOptions): { close(): void }
   send(event: RoomEvent): void

@@ -166,7 +166,7 @@ function DeviceChoices({ participant }: ChoicesProps) {
       {camera === 'on' ? (
         <Menu.Item
           leftSection={<IconVideoOff {...icon} />}
-          // Who watches a webinar shows video only for as long as a host wants.
+          // The audience of a webinar shows video only for as long as a host wants.
           onClick={() => void setDevice(id, 'camera', isWatching ? 'blocked' : 'muted')}
         >
           {t('person.camera_off')}

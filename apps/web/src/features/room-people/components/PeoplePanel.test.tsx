@@ -59,7 +59,7 @@ describe('people', () => {
     ])
   })
 
-  it('finds by the beginning of a name', async () => {
+  it('finds people by the beginning of a name', async () => {
     const { user } = await renderRoom()
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'kha')
     expect(names().map((item) => item.textContent)).toEqual([expect.stringContaining('Arif Khan')])
@@ -143,7 +143,7 @@ describe('the waiting room', () => {
     expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla, ids.rafiq] }])
   })
 
-  it('[3.28] removes everyone of the network of a waiting person, after asking', async () => {
+  it('[3.28] removes everyone from the network of a waiting person, after asking', async () => {
     const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla, tomas] }) })
     await user.click(screen.getByRole('button', { name: 'Options for Layla Haddad' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove everyone on this network…' }))
@@ -377,7 +377,7 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: true }])
   })
 
-  it('renames a participant, but not to nothing', async () => {
+  it('renames a participant, but not to an empty name', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), arif()],

@@ -10,7 +10,7 @@ interface WaitingMenuProps {
   name: string
 }
 
-/** What can be done with a waiting person, beside letting them in or turning them away. */
+/** Actions for a waiting person, besides admitting and denying. */
 export function WaitingMenu({ participantId, name }: WaitingMenuProps) {
   const t = useText('room')
   const { ui } = useRoom()

@@ -17,7 +17,7 @@ import { InterpretationBanners } from '../../room-interpretation/index.ts'
 import styles from './Banners.module.css'
 import { NetworkBanner } from './NetworkBanner.tsx'
 
-/** The current problems of the call, and who hears an interpreter. */
+/** The current problems with the call, and who can hear an interpreter. */
 export function Banners() {
   const hasScreenBar = useCallValue(({ self, screens }) => self.isSharing || screens.length > 1)
   return (
@@ -117,7 +117,7 @@ function DeviceBanner() {
   const [dismissed, setDismissed] = useState(errors)
   const failing = (['microphone', 'camera', 'screen'] as const).filter((kind) => errors[kind] !== null)
   const source = failing.find((kind) => kind === failedDevice) ?? failing[0]
-  // What pre-join has said is not repeated, unless it is still a problem.
+  // What was reported on the pre-join page is not repeated unless it is still a problem.
   if (source === undefined || (dismissed === errors && source !== failedDevice)) return null
   const retry = { microphone: call.setMicrophone, camera: call.setCamera, screen: call.setScreenShare }[
     source

@@ -96,7 +96,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The label of a command for its current effect. */
+/** The label of a command: what it would do now. */
 function useCommandLabel(): (id: CommandId) => string {
   const t = useText('room')
   const { call, connection } = useRoom()

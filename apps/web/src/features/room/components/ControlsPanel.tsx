@@ -130,7 +130,7 @@ function useSettingState(flag: OfferedFlag) {
   const obstacle = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionObstacle : null))
   const delay = useRoomValue((room) => (flag === 'liveCaptions' ? room.view.captionDelay : null))
   const { isOn, isUnavailable } = withMissing(settings, flag, missing)
-  // People agreed to be recorded while they were off.
+  // People agreed to the recording while these settings were off.
   const isOnlyOff = flag === 'transcribeRecordings' || flag === 'writeMinutes'
 
   function hint(): string | undefined {

@@ -13,7 +13,7 @@ interface DeviceButtonProps {
   hasKeys?: boolean
 }
 
-/** A forbidden one stays in its place and says why. */
+/** A blocked device keeps its button, which says why. */
 export function MicrophoneButton({ hasKeys = true }: DeviceButtonProps) {
   const t = useText('room')
   const run = useRunCommand()

@@ -34,7 +34,7 @@ const noParts: typeof fetchedAhead = []
 const interpretationParts = [interpretation]
 const interpretationPartsOfHosts = [interpretation, InterpreterDialog]
 
-/** The open dialog, the question of a host, and the consent to a recording. */
+/** The open dialog, a host's request, and the consent to a recording. */
 export function Dialogs() {
   const isHost = useIsHost()
   const isInterpreted = useInterpretationLanguages().length > 0

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useCallValue, useRoom, sortPeople } from '../../room-core/index.ts'
 
-/** Shown if the only host leaves: who can admit people and manage the meeting? */
+/** Shown when the only host leaves: asks who will admit people and manage the meeting. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { language } = useLanguage()
@@ -51,7 +51,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           disabled={!successor}
           onClick={() => successor && void makeCoHostAndLeave(successor.id)}
         >
-          {t('dialog.leave_hand_over')}
+          {t('dialog.make_co_host_and_leave')}
         </Button>
       </Group>
     </Dialog>

@@ -6,7 +6,7 @@ import { parseLockMinutes } from '../model/lock-minutes.ts'
 import styles from './ControlsPanel.module.css'
 
 /**
- * A number of minutes; reported when it is whole and the field is left, so that "1" on the way to "15" does not lock
+ * A number of minutes, reported when the field loses focus, so that the "1" of a half-typed "15" does not lock
  * people out.
  */
 export function LockMinutes({

@@ -4,7 +4,7 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../../room-core/index.ts'
 import { RecordingPurposes } from './RecordingPurposes.tsx'
 
-/** Asks everyone who will be or is in a recording. People who don't agree leave. */
+/** Asks everyone for consent before or during a recording. People who don't agree leave. */
 export function RecordingConsent() {
   const t = useText('room')
   const { connection } = useRoom()

@@ -57,7 +57,7 @@ describe('the stage', () => {
     expect(screen.getByRole('list', { name: 'In the meeting' })).toBeTruthy()
   })
 
-  it('offers no unpinning of a person who has left', async () => {
+  it('does not offer to unpin a person who has left', async () => {
     const { call, user } = await renderRoom()
     await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pin for me' }))
@@ -79,7 +79,7 @@ describe('the stage', () => {
     expect([...call.attached.values()]).not.toContain('two')
   })
 
-  it('says of the meeting ID in the bar that it opens the details', async () => {
+  it('says that the meeting ID in the bar opens the details', async () => {
     const { user } = await renderRoom()
     await user.click(screen.getByRole('button', { name: 'Meeting details, 6477 1284 0966' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
@@ -201,7 +201,7 @@ describe('the bar', () => {
     expect(call.getSnapshot().self.isCameraOn).toBe(true)
   })
 
-  it('says why the microphone cannot be switched on', async () => {
+  it('says why the microphone cannot be turned on', async () => {
     const { call, user } = await renderRoom()
     act(() =>
       call.show((snapshot) => ({
@@ -213,7 +213,7 @@ describe('the bar', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
-  it('[1.5] says to people who watch a webinar who can speak and show video', async () => {
+  it('[1.5] shows the audience of a webinar who can speak and show video', async () => {
     const view = aRoomView()
     const { call } = await renderRoom({
       view: { ...view, settings: { ...view.settings, webinar: true } },
@@ -259,7 +259,7 @@ describe('the bar', () => {
     expect(server.calls.map(([name]) => name)).toContain('leave')
   })
 
-  it('[6.2] asks the only host for a successor, and leaves afterwards', async () => {
+  it('[6.2] asks the only host to choose a new host before leaving', async () => {
     const { closed, server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), samira({ role: 'participant' }), arif()],
@@ -285,7 +285,7 @@ describe('the bar', () => {
     expect(closed).toEqual(['left'])
   })
 
-  it('[6.2] lets the only host leave without one, and asks nothing if a co-host stays', async () => {
+  it('[6.2] lets the only host leave without choosing one, and does not ask if a co-host stays', async () => {
     const alone = await renderRoom({ view: aHostView(), participants: [me({ role: 'host' }), arif()] })
     await alone.user.click(button('Leave'))
     await alone.user.click(await screen.findByRole('menuitem', { name: /Leave the meeting/ }))
@@ -348,7 +348,7 @@ describe('keys', () => {
     expect(server.calls.at(-1)).toEqual(['changeSettings', { isLocked: true }])
   })
 
-  it('switches to sound only and back from the list of commands', async () => {
+  it('switches to sound only and back from the command list', async () => {
     const { call, user } = await renderRoom()
     for (const [name, use] of [
       ['Sound only', 'sound'],
@@ -432,7 +432,7 @@ describe('what others do', () => {
     await waitFor(() => expect(closed).toEqual(['removed']))
   })
 
-  it('shows a refusal in the words of the catalogue and reverts the change', async () => {
+  it('shows the message of the error catalogue for a refusal, and reverts the change', async () => {
     const { server, user } = await renderRoom({ view: aRoomView() })
     server.answer('raiseHand', () => {
       throw new CodedError('general.too_many_attempts')
@@ -459,7 +459,7 @@ describe('banners', () => {
     expect(call.getSnapshot().canPlayAudio).toBe(true)
   })
 
-  it('returns from a chosen device to that of the system', async () => {
+  it('switches back from a chosen device to the system default', async () => {
     const { call, user } = await renderRoom()
     await user.click(button('Microphone and speaker'))
     const [system] = await screen.findAllByRole('menuitemradio', { name: 'System default' })
@@ -467,7 +467,7 @@ describe('banners', () => {
     expect(call.getSnapshot().self.devices.microphoneId).toBeNull()
   })
 
-  it('[1.16] says that the camera went off because its background failed, and leads to another one', async () => {
+  it('[1.16] says that the camera was turned off because its background failed, and offers another background', async () => {
     const { call, user } = await renderRoom()
     const failed = /^Couldn’t apply the background/
     act(() =>

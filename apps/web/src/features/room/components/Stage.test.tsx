@@ -18,7 +18,7 @@ const tiles = () => screen.getAllByRole('group').filter((element) => element.dat
 const page = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('status').textContent
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('[2.50] floats the own picture on a phone only while it hides no tile', async () => {
+it('[2.50] floats the self-view on a phone only while it hides no tile', async () => {
   const { call } = await renderRoom({ screen: phone })
   expect(tiles().map((tile) => tile.dataset['size'])).toEqual(['grid', 'grid', 'small'])
   act(() => call.show((snapshot) => ({ ...snapshot, participants: [me(), samira(), ...crowd] })))

@@ -80,14 +80,14 @@ it('[1.11] offers recording once there is a recorder, which the room doesn’t a
   expect(server.calls.map(([name]) => name)).toContain('startRecording')
 })
 
-it('[1.11] offers it to no one else', async () => {
+it('[1.11] offers recording only to hosts', async () => {
   const { user } = await renderRoom({ view: aRoomView({ capture: capture(), isRecording: true }) })
   expect(screen.getByRole('img', { name: 'Recording' })).toBeTruthy()
   await user.click(await button('More'))
   expect(screen.queryByRole('menuitem', { name: /record/i })).toBeNull()
 })
 
-it('[1.11] asks everyone, and agrees or leaves', async () => {
+it('[1.11] asks everyone for consent: people agree or leave', async () => {
   const { user, server } = await renderRoom({ view: asked() })
   expect(await screen.findByRole('dialog', { name: 'This meeting is being recorded' })).toBeTruthy()
   expect(await button('Leave the meeting')).toBeTruthy()
@@ -97,7 +97,7 @@ it('[1.11] asks everyone, and agrees or leaves', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[1.11] asks about a recording that is only starting as one to come', async () => {
+it('[1.11] describes a recording that is still starting as upcoming', async () => {
   const { server } = await renderRoom({ view: asked(capture({ state: 'starting', startedAt: null })) })
   expect(await screen.findByRole('dialog', { name: 'This meeting is about to be recorded' })).toBeTruthy()
   act(() => server.send({ type: 'room.changed', room: asked() }))
@@ -168,7 +168,7 @@ it('[1.11] shows hosts how many people are not in the recording yet, and who', a
   expect(await screen.findAllByText(/Not in the recording yet/)).toHaveLength(2)
 })
 
-it('[1.11] shows that to no one else', async () => {
+it('[1.11] shows only hosts who is not in the recording', async () => {
   await renderRoom({ view: aRoomView({ capture: capture() }) })
   expect(screen.queryByRole('img', { name: /in the recording yet/ })).toBeNull()
 })

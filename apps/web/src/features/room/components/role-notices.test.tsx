@@ -25,7 +25,7 @@ function viewAs(role: MeetingRole) {
   }
 }
 
-/** Someone in a webinar, whom a host then makes something else. */
+/** Someone in a webinar whose role a host then changes. */
 async function aWebinar(role: MeetingRole, rights: PublishRights) {
   const { call, server } = await renderRoom({
     view: viewAs(role),
@@ -77,7 +77,7 @@ it('[1.6] tells someone in the audience once that they are an interpreter', asyn
   expect(count(mayUnmute)).toBe(0)
 })
 
-it('[3.27] tells a panelist of a host who lets them unmute again a while after the role', async () => {
+it('[3.27] notifies a panelist whom a host allows to unmute again some time after the change of role', async () => {
   const { show, allow } = await aWebinar('guest', audience)
   show({ role: 'panelist' })
   allow({ ...panel, microphone: false })

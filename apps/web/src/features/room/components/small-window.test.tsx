@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'documentPictureInPicture')
 })
 
-/** A browser that has a window for one video and none for pages, as Safari. */
+/** A browser with picture-in-picture for video but not for documents, such as Safari. */
 function fakeVideoWindow() {
   const own = { configurable: true, writable: true }
   Object.defineProperty(document, 'pictureInPictureEnabled', { ...own, value: true })
@@ -27,7 +27,7 @@ function fakeVideoWindow() {
     const words: string[] = []
     cards.set(this, words)
     const nothing = () => undefined
-    // As much of a canvas as a card of letters needs.
+    // The parts of a canvas that a name card needs.
     return {
       fillText: (text: string) => words.push(text),
       fillRect: nothing,
@@ -65,7 +65,7 @@ function fakeVideoWindow() {
       return Promise.resolve()
     },
   })
-  /** What the window shows: an id, or the words on the card. */
+  /** What the window shows: an ID, or the text of the card. */
   return (attached: Map<HTMLVideoElement, string>) => {
     const element = document.pictureInPictureElement
     if (!(element instanceof HTMLVideoElement)) return null
@@ -74,7 +74,7 @@ function fakeVideoWindow() {
 }
 
 describe('picture-in-picture by video', () => {
-  it('[2.61] shows the speaker, or their name while their camera is off, and nothing to a person alone', async () => {
+  it('[2.61] shows the speaker, or their name while their camera is off, and does not open for a person alone', async () => {
     const shownIn = fakeVideoWindow()
     const { call, user } = await renderRoom({ participants: [me(), samira({ camera: 'off' }), arif()] })
     await user.click(screen.getByRole('button', { name: 'More' }))
@@ -92,7 +92,7 @@ describe('picture-in-picture by video', () => {
   })
 })
 
-/** A browser that gives pages a window of their own, as Chromium; here it is a frame. */
+/** A browser with Document Picture-in-Picture, such as Chromium. The window is a frame here. */
 function fakePageWindow(): Window {
   const frame = document.body.appendChild(document.createElement('iframe'))
   const small = frame.contentWindow
@@ -102,7 +102,7 @@ function fakePageWindow(): Window {
 }
 
 describe('picture-in-picture by a page of its own', () => {
-  it('says there as well why the microphone cannot be switched on', async () => {
+  it('also says why the microphone cannot be turned on', async () => {
     const small = fakePageWindow()
     const { call, user } = await renderRoom({
       call: { self: { ...aCallSnapshot().self, rights: { microphone: false, camera: true, screen: true } } },

@@ -37,7 +37,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-it('says that one’s own shared screen is still sent, on a weak connection in less detail', async () => {
+it('says that the own shared screen is sent in less detail on a weak connection', async () => {
   const { call, show, user } = await aRoomOnAWeakLine({})
   const share = (changed: Partial<CallSnapshot['self']>) =>
     act(() =>
@@ -46,7 +46,7 @@ it('says that one’s own shared screen is still sent, on a weak connection in l
   share({})
   show({ send: 'small' })
   await screen.findByText('Your connection is weak – others see your shared screen in less detail')
-  // Chosen, and so no weakness.
+  // The user has chosen this, so it is no weakness.
   share({ dataUse: 'save' })
   await waitFor(() => expect(screen.queryByText(/in less detail/)).toBeNull())
   share({ dataUse: 'sound' })

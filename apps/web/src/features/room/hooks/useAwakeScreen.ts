@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps a phone from putting its screen out while the room is shown. */
+/** Keeps the screen of a phone on while the room is shown. */
 export function useAwakeScreen(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRoom } from '../../room-core/index.ts'
 
-/** Milliseconds since a moment of the server's, updated once a second. */
+/** Milliseconds since an instant on the server's clock, updated once a second. */
 export function useElapsed(since: number): number {
   const { connection } = useRoom()
   const [now, setNow] = useState(connection.serverNow)

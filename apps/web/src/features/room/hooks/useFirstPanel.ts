@@ -8,7 +8,7 @@ export function firstPanel(): Panel | null {
   return matchMedia(crampedQuery).matches ? null : 'people'
 }
 
-/** Follows the width of the window until someone opens or closes a panel. A list that opened without being asked for covers nothing. */
+/** Follows the width of the window until someone opens or closes a panel. A list that opens by itself never covers the picture. */
 export function useFirstPanel(): void {
   const { ui } = useRoom()
   useEffect(() => {

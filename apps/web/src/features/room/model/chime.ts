@@ -1,8 +1,8 @@
-/** Soft notes of our own: rising when people come, falling when they go, and three of a recording. Hertz. */
+/** Two soft notes, rising when people join and falling when they leave, and three for a recording. Hertz. */
 const notes = { entry: [587.33, 880], leave: [659.26, 440], recording: [523.25, 523.25, 783.99] } as const
 const noteSeconds = 0.16
 const volume = 0.08
-/** Several people who join at the same time are one sound. */
+/** Several people who join at the same time cause one sound. */
 const quietMs = 700
 
 export interface Chime {
@@ -10,7 +10,7 @@ export interface Chime {
   close(): void
 }
 
-/** Plays the entry and leave sounds (spec 3.28), and that of a recording. Silent where the browser allows no sound yet. */
+/** Plays the entry and leave sounds (spec 3.28) and that of a recording. Silent until the browser allows sound. */
 export function createChime(openAudio: () => AudioContext, now: () => number): Chime {
   let context: AudioContext | null = null
   let playedAt = Number.NEGATIVE_INFINITY
@@ -30,7 +30,7 @@ export function createChime(openAudio: () => AudioContext, now: () => number): C
 
   return {
     play(kind) {
-      // That of a recording is always heard.
+      // The sound of a recording is always played.
       if (kind !== 'recording' && now() - playedAt < quietMs) return
       playedAt = now()
       try {

@@ -14,7 +14,7 @@ import {
 } from '../../room-core/index.ts'
 import type { createChime } from './chime.ts'
 
-/** The words for screen readers. */
+/** The announcement for screen readers. */
 export interface MomentText {
   announcement(announcement: Announcement): string
   message(name: string, text: string): string
@@ -42,7 +42,7 @@ export function watchMoments(
   for (const notice of noticesOnArrival(before)) notify(notice)
   if (before.room.view.self.needsConsent) chime.play('recording')
 
-  /** Beside the open list of people nothing more has to be shown of it, only said. */
+  /** With the people list open, this is only announced, because the list shows it. */
   function notify(notice: Notice): void {
     if (isListed(notice) && ui.getSnapshot().panel === 'people') ui.announce(text.notice(notice))
     else ui.toast(notice)
@@ -116,7 +116,7 @@ function createRoleWatch(now: () => number): (before: Moment, after: Moment) => 
   }
 }
 
-/** Nobody listens to a language, or interprets into one, that the meeting no longer has. */
+/** Stops listening to, and interpreting into, languages that the meeting no longer has. */
 function followLanguages({ connection, listening }: WatchedParts, before: Moment, after: Moment): void {
   const known: readonly string[] = before.room.view.interpretationLanguages
   const current: readonly string[] = after.room.view.interpretationLanguages

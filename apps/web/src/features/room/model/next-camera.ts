@@ -12,7 +12,7 @@ function facingOf({ label }: Device): 'front' | 'back' | null {
 /** The first camera that faces the other way, or the next one if the names don't say; null if there is no other. */
 export function nextCamera(cameras: readonly Device[], chosenId: string | null): string | null {
   if (cameras.length < 2) return null
-  // Without a choice the system takes its first.
+  // If none was chosen, the system uses its first camera.
   const index = Math.max(
     0,
     cameras.findIndex(({ id }) => id === chosenId),

@@ -15,7 +15,7 @@ export function createPushToTalk({ isMicrophoneOn, setMicrophone }: PushToTalkDe
       isHeld = true
       void setMicrophone(true)
     },
-    /** Also when the window loses the keyboard: the key's end would never be heard. */
+    /** Also when the window loses the keyboard focus, because the key's release would then be missed. */
     release() {
       if (!isHeld) return
       isHeld = false

@@ -1,6 +1,6 @@
 import type { Reaction } from '@majlis/media'
 
-/** The name of each reaction, for those who do not see it. */
+/** The name of each reaction, for screen readers. */
 export const reactionNames = {
   '👍': 'thumbs_up',
   '👏': 'applause',

@@ -48,7 +48,7 @@ function prepareBrowser({ width, height }: Screen): (width: number) => void {
   const resized = new Map<unknown, () => void>()
   let currentWidth = width
   vi.stubGlobal('matchMedia', (query: string) => {
-    // Without motion nothing has to be waited for.
+    // With reduced motion, there are no animations to wait for.
     const matches = () =>
       query.includes('reduced-motion') ||
       [...query.matchAll(/\(max-width: (\d+)px\)/g)].some(([, max]) => currentWidth <= Number(max))
@@ -62,9 +62,9 @@ function prepareBrowser({ width, height }: Screen): (width: number) => void {
       removeEventListener: (_: string, listener: unknown) => resized.delete(listener),
     }
   })
-  // Menus hide while what they belong to is out of sight: everything stands somewhere on the screen.
+  // Menus hide while their button is out of view, so every element gets a position on the screen.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
-  // What scrolls is as high as the screen, and rows of lists as high as most are.
+  // Scroll containers are as high as the screen, and list rows have their usual height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
     this: HTMLElement,
@@ -95,11 +95,11 @@ interface RenderOptions {
   call?: Partial<CallSnapshot>
   screen?: Screen
   language?: Language
-  /** False where the installation does not know countries. */
+  /** False: the installation can't detect countries. */
   canTellCountries?: boolean
-  /** False where nothing can be transcribed. */
+  /** False: there is no speech engine. */
   hasSpeechEngine?: boolean
-  /** As for those who open a link to a meeting, whose page has no queries. */
+  /** As on the page behind a meeting link, which has no queries. */
   isByLink?: boolean
 }
 
@@ -113,7 +113,7 @@ export async function renderRoom(options: RenderOptions = {}) {
   const closed: RoomEndReason[] = []
   const user = userEvent.setup()
   const queries = new QueryClient()
-  // The room looks at these parts of the configuration only.
+  // The room reads only these parts of the configuration.
   queries.setQueryData(orpc.system.config.queryKey(), {
     status: 'success',
     data: {
@@ -141,7 +141,7 @@ export async function renderRoom(options: RenderOptions = {}) {
       {options.isByLink ? room : <QueryClientProvider client={queries}>{room}</QueryClientProvider>}
     </MajlisProvider>,
   )
-  // The line is up, the first answers are in, and the stage knows its size.
+  // The connection is up, the first responses have arrived, and the stage knows its size.
   await act(async () => {
     server.setConnected('connected')
     await new Promise(requestAnimationFrame)

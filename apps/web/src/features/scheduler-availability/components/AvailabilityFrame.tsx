@@ -103,7 +103,7 @@ export function AvailabilityFrame({
         </p>
       ) : null}
       {isInPart ? <p className={styles.note}>{t('people.partOnly')}</p> : null}
-      {/* Results for other people, or for another length, no longer apply. */}
+      {/* Results no longer apply after a change of people or length. */}
       <FindTime key={JSON.stringify([checked, isAllDay, minutesOf(draft)])} checked={checked} />
     </section>
   )

@@ -14,7 +14,7 @@ import styles from './availability.module.css'
 
 const dayMinutes = 1440
 
-/** The first times at which all are free; whole days where the meeting is all-day. */
+/** The first times at which everyone is free; whole days if the meeting is all-day. */
 export function FindTime({ checked }: { checked: { userIds: string[]; groupIds: string[] } }) {
   const t = useText('scheduler')
   const errorText = useErrorText()
@@ -67,7 +67,7 @@ export function FindTime({ checked }: { checked: { userIds: string[]; groupIds: 
   )
 }
 
-/** On the meeting's clocks; without the day where the draft has it. */
+/** In the meeting's zone; without the day if it is the draft's. */
 function useSlotText(): (slot: TimeSlot) => string {
   const { profile } = useUser()
   const { draft } = useDraft()

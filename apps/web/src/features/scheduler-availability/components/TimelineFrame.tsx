@@ -25,13 +25,13 @@ export interface TimelineFrameProps {
   slider: { label: string; max: number; now: number; text: string }
   /** How many steps a page is. */
   pageSteps: number
-  /** The meeting is brought into sight whenever this changes; left out, never. */
+  /** The meeting is scrolled into view whenever this changes; never if omitted. */
   scrollsFor?: number
   /** A row for each of the people. */
   children: ReactNode
-  /** Beside the meeting was pressed. */
+  /** Called when the scale beside the meeting is clicked. */
   onPress(at: number): void
-  /** The meeting was dragged: its start would be here. */
+  /** Called when the meeting is dragged, with its new start. */
   onDrag(start: number): void
   onStep(steps: number): void
 }
@@ -48,7 +48,7 @@ export function TimelineFrame(props: TimelineFrameProps) {
   const track = useRef<HTMLDivElement>(null)
   const drag = useDrag(track, props, isRtl)
 
-  // The scale may begin long before the meeting, which is in sight, with what lies before it.
+  // The scale may begin long before the meeting, so it scrolls to the meeting and what is just before it.
   const from = place?.from ?? 0
   useEffect(() => {
     const element = frame.current
@@ -56,7 +56,7 @@ export function TimelineFrame(props: TimelineFrameProps) {
     const wanted =
       (Math.max(0, Math.floor((from - 0.05) * marks)) / marks) * (track.current?.offsetWidth ?? 0)
     element.scrollLeft = isRtl ? -wanted : wanted
-    // Only where another scale or the first sight of it asks for it: who drags scrolls by hand.
+    // Only on the first render and for another scale: people who drag scroll by hand.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [scrollsFor, isRtl])
 
@@ -79,13 +79,13 @@ export function TimelineFrame(props: TimelineFrameProps) {
   )
 }
 
-/** Moves the meeting by the pointer: from within it, or to where beside it was pressed. */
+/** Moves the meeting by the pointer: by dragging it, or to the place that was clicked. */
 function useDrag(
   track: RefObject<HTMLDivElement | null>,
   { measure, meeting, onPress, onDrag }: TimelineFrameProps,
   isRtl: boolean,
 ) {
-  // Where within the meeting the pointer holds it; null while nothing is dragged.
+  // The position of the pointer within the meeting; null while nothing is dragged.
   const grip = useRef<number | null>(null)
 
   function at(event: PointerEvent): number {

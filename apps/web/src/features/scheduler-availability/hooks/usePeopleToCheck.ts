@@ -2,7 +2,7 @@ import { limits } from '@majlis/contract'
 import { useUser } from '../../../shared/session/index.ts'
 import { groupIdsOf, userIdsOf, useDraft } from '../../scheduler-draft/index.ts'
 
-/** The people who have to be free: the user and the invitees. One response has a limited number; `isInPart` says that there are more. */
+/** The people who have to be free: the user and the invitees. A response contains a limited number of people; `isInPart`: there are more. */
 export function usePeopleToCheck(): {
   checked: { userIds: string[]; groupIds: string[] }
   isInPart: boolean

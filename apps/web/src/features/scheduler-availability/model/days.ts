@@ -2,7 +2,7 @@ import { addDays, dayOfPerson, startPartsOf, toInstant, weekdays } from '@majlis
 import type { DayOfPerson, Interval } from '@majlis/scheduling'
 import type { TimeSlot } from '@majlis/contract'
 
-/** Two weeks, so that the longest meeting is in sight wherever in the first one it begins. */
+/** Two weeks, so that the longest meeting is visible on whichever day of the first week it begins. */
 const shownCount = 14
 
 /** The dates of a timeline by days: from the first day of the week in which the meeting begins. `firstWeekday` is an ISO number. */
@@ -28,7 +28,7 @@ export interface PersonDays {
   days: ReadonlyMap<string, DayOfPerson>
 }
 
-/** How each of the dates is for a person, on the clocks of that person. */
+/** Whether a person is free on each of the dates, in that person's zone. */
 export function daysOf(
   { userId, name, timeZone, busy, working }: FreeBusyPerson,
   dates: readonly string[],

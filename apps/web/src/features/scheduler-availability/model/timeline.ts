@@ -43,7 +43,7 @@ export function takenPeople<T extends { busy: readonly TimeSlot[] }>(
   )
 }
 
-/** Those who do not work through all of an interval. */
+/** The people who do not work during all of an interval. */
 export function offPeople<T extends { working: readonly TimeSlot[] }>(
   people: readonly T[],
   interval: Interval,
@@ -51,7 +51,7 @@ export function offPeople<T extends { working: readonly TimeSlot[] }>(
   return people.filter(({ working }) => freeTimes(working, interval).length > 0)
 }
 
-/** The start nearest to a wish: on a quarter hour, and on this day. */
+/** The nearest possible start: on a quarter hour, and on this day. */
 export function snap(wish: number, { start, end }: Interval): number {
   const snapped = start + Math.round((wish - start) / stepMs) * stepMs
   return Math.min(Math.max(snapped, start), end - stepMs)

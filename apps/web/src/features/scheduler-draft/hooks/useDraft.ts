@@ -9,7 +9,7 @@ export interface DraftAccess {
   change(change: DraftChange): void
   /** The code to show beside a field, or null. */
   errorOf(field: Field): ErrorCode | null
-  /** The key of the invitee whom the server did not take. */
+  /** The key of the invitee that the server refused. */
   refusedInvitee: string | null
   /** The meeting that is edited. */
   calendarId: string | null

@@ -163,7 +163,7 @@ export const draftFields = rules({
     part: 'passcode',
     first: () => '',
     read: ({ meetingPwd }) => meetingPwd ?? '',
-    // The personal room keeps its own passcode, and who comes by a unique link types none.
+    // The personal room keeps its own passcode, and people with a unique link don't type one.
     sent: ({ isPassReq, meetingPwd, idSource }) => ({
       meetingPwd: isPassReq && meetingPwd !== '' && idSource === 'generated' ? meetingPwd : null,
     }),
@@ -221,14 +221,14 @@ export const draftFields = rules({
   },
 })
 
-/** What a user takes of a colleague's change as a whole. */
+/** The parts of a colleague's change that a user accepts as a whole. */
 export type DraftPart = NonNullable<(typeof draftFields)[keyof Draft]['part']>
 
 /** The fields of a draft, in their order. */
 // Object.keys forgets the key type.
 export const draftFieldNames = Object.keys(draftFields) as (keyof Draft)[]
 
-/** A draft of the values that its fields get. */
+/** Creates a draft from the values of its fields. */
 export function draftOf(valueOf: <Name extends keyof Draft>(name: Name) => Draft[Name]): Draft {
   // Every field under its own name.
   return Object.fromEntries(draftFieldNames.map((name) => [name, valueOf(name)])) as unknown as Draft

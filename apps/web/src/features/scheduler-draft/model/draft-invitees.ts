@@ -20,7 +20,7 @@ export function draftInvitees({ invitees }: ScheduledMeeting): DraftInvitee[] {
       if (known) {
         known.memberCount += 1
         known.members.push(...member)
-        // People who are invited through another group first have the role of that one.
+        // People who were first invited through another group have that group's role.
         if (group.groupId === groupId) known.role = role
         continue
       }

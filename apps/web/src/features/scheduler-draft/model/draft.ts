@@ -31,7 +31,7 @@ export type DraftInvitee =
       name: string
       memberCount: number
       role: InviteeRoleName
-      /** The people whom the meeting has invited through the group; they stay, even if they leave it. */
+      /** The people invited through the group. They stay invited, even if they leave the group. */
       members?: GroupMember[]
     }
   | {
@@ -96,7 +96,7 @@ const dateFields = [
   'recurrence',
 ] as const satisfies (keyof Draft)[]
 
-/** Fields that change, or what becomes of the draft; `lastRead` is how it was when its times could last be read. */
+/** Changed fields, or a function that changes the draft; `lastRead` is the last draft with valid times. */
 export type DraftChange = Partial<Draft> | ((draft: Draft, lastRead: Draft) => Draft)
 
 /** The draft after a change. Dates that were left out belong to the times for which they were chosen. */

@@ -9,7 +9,7 @@ import type { Section } from './sections.ts'
 export interface Opening extends DraftStart {
   now: number
   timeZone: string
-  /** With which meetings begin here. */
+  /** The settings with which meetings of the organisation begin. */
   settings: RoomSettings
 }
 
@@ -27,7 +27,7 @@ export interface Wording {
 export interface FieldRule<Value, Part extends string | null> {
   /** Where the scheduler shows the field's error; null: at the bottom. */
   section: Section | null
-  /** Fields that make sense together only are one part. Null: no colleague can have changed it. */
+  /** Fields that only make sense together form one part. Null: no colleague can have changed it. */
   part: Part
   /** Its value in a new draft. */
   first(opening: Opening): Value

@@ -1,2 +1,2 @@
-/** The build replaces this module by its value: the schemas beside it are not for the page. */
+/** The build replaces this module with its value, so that the page does not load the schemas. */
 export { draftFieldScope } from '@majlis/contract'

@@ -3,7 +3,7 @@ import { movedRecurrence, type DraftRecurrence } from './recurrence.ts'
 import { withSlot } from './times.ts'
 
 /**
- * The draft after a change of its day: the recurrence of the meeting that is edited goes along, unless another one was chosen. `initial`
+ * The draft after a change of its day. The recurrence of an edited meeting moves too, unless another one was chosen. `initial`
  * is the draft as it was opened.
  */
 export function withFollowedDay(initial: Draft, previous: Draft, next: Draft): Draft {

@@ -49,13 +49,13 @@ export function groupIdsOf(invitees: readonly DraftInvitee[]): string[] {
 }
 
 export interface InviteeCounts {
-  /** Each once, where it is known who they are; a group of which only the server knows that counts with all its people. */
+  /** Each known person is counted once; a group whose members only the server knows counts with all of its people. */
   people: number
   /** Spec 3.18. */
   coHosts: number
   withoutGroup: number
   unreadable: number
-  /** There are at least so many people, however the groups overlap. */
+  /** The minimum number of people, however much the groups overlap. */
   atLeast: number
 }
 

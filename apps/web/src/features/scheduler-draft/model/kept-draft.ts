@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { draftFieldNames } from './draft-fields.ts'
 import { isSameTarget, type SchedulerTarget } from './target.ts'
 
-/** A request that was sent and perhaps arrived: the same body again goes out under the same key. */
+/** A request that was sent and may have arrived. The same body is sent again with the same idempotency key. */
 export interface SentRequest {
   key: string
   body: string
@@ -26,10 +26,10 @@ interface Box {
   removeItem(key: string): void
 }
 
-/** Another form of a field that drafts have already gets another number, so that an old draft is not read. */
+/** The number increases when an existing field changes its shape, so that old drafts are not read. */
 const keyOf = (userId: string) => `majlis.scheduler.6.${userId}`
 
-/** Keeps the one draft of a user in the tab. Storage that is closed to us keeps nothing. */
+/** Keeps the user's one draft in the tab. Does nothing if storage is not available. */
 export function createDraftStore(userId: string, box: () => Box) {
   const key = keyOf(userId)
   return {

@@ -2,9 +2,9 @@ import { isSame, type Draft } from './draft.ts'
 import { draftFieldNames, draftFields, type DraftPart } from './draft-fields.ts'
 
 export interface Merge {
-  /** Changed by a colleague only: taken over. */
+  /** Changed by the colleague only: accepted. */
   taken: DraftPart[]
-  /** Changed here and there: to be chosen. */
+  /** Changed by both: the user chooses. */
   disputed: DraftPart[]
 }
 

@@ -24,7 +24,7 @@ describe('problems of a draft', () => {
     expect(judge({ startTime: '09:00', endTime: '12:00' }, before)).toEqual({})
   })
 
-  it('[1.6] leaves a multilingual meeting alone that never had languages', () => {
+  it('[1.6] accepts a multilingual meeting that never had languages', () => {
     const before = aDraft({ isMultiLingual: true })
     expect(judge({ isMultiLingual: true }, before)).toEqual({})
     expect(judge({ isMultiLingual: true })).toEqual({ interpretationLanguages: 'schedule.languages_count' })

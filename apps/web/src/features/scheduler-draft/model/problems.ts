@@ -38,7 +38,7 @@ export function fieldsOf(problems: Problems): Field[] {
 
 export interface JudgeOptions {
   now: number
-  /** The draft as it was read, when a meeting is edited: times that stay may be over. */
+  /** The original draft of an edited meeting: unchanged times may be in the past. */
   before: Draft | null
   /** Files of the agenda are still being uploaded. */
   hasUploads?: boolean
@@ -83,7 +83,7 @@ function timeProblems(draft: Draft, now: number, before: Draft | null): Problems
   return problems
 }
 
-/** A multilingual meeting from before it could have languages may stay without. */
+/** A multilingual meeting that is older than the languages of meetings needs none. */
 function languageProblems(draft: Draft, before: Draft | null): Problems {
   const { isMultiLingual, interpretationLanguages: languages } = draft
   const { minLanguages, maxLanguages } = interpretationLimits

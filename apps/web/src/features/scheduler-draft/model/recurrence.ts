@@ -30,7 +30,7 @@ type WithEndDate<R extends Recurrence> = R extends Recurrence
 export interface DraftDates extends DraftTimes {
   /** Null: does not repeat. */
   recurrence: DraftRecurrence | null
-  /** Starts of dates of the series that are left out, because something else is there. */
+  /** Starts of skipped dates of the series, which clash with something else. */
   skipDates: number[]
 }
 
@@ -90,7 +90,7 @@ const repeatOf: Record<BasicPattern, Pick<CustomRecurrence, 'repeatType' | 'repe
   year: { repeatType: 'Yearly', repeatInterval: 1 },
 }
 
-/** The custom form starts from the basic pattern. Empty lists mean: as the start has it. */
+/** The custom form starts from the basic pattern. Empty lists follow the start. */
 function customOf(basic: DraftRecurrence | null): DraftCustomRecurrence {
   return {
     type: 'custom',
@@ -109,7 +109,7 @@ function customOf(basic: DraftRecurrence | null): DraftCustomRecurrence {
 
 export const serials = [1, 2, 3, 4, 5, -1] as const
 
-/** The RFC 5545 rule of the form. Throws `RecurrenceError` for one that cannot be. */
+/** The RFC 5545 rule of the form. Throws `RecurrenceError` if it is impossible. */
 export function ruleOf(recurrence: DraftRecurrence, localStart: string, timeZone: string): RecurrenceRule {
   const endDate = recurrence.endDate ?? defaultEndDate(localStart)
   if (recurrence.type === 'custom') return ruleOfCustom({ ...recurrence, endDate }, localStart, timeZone)
@@ -118,8 +118,8 @@ export function ruleOf(recurrence: DraftRecurrence, localStart: string, timeZone
 }
 
 /**
- * The recurrence when one of its dates (`YYYY-MM-DD`) is moved to another and the others along, as the server does it; as it is where its
- * days do not follow from one date, or from the start anyway.
+ * The recurrence after one of its dates (`YYYY-MM-DD`) and all others have moved, as the server moves them; unchanged if its
+ * days don't follow from one date, or follow from the start anyway.
  */
 export function movedRecurrence(
   recurrence: DraftRecurrence | null,

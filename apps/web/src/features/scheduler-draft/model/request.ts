@@ -17,7 +17,7 @@ export type Changes = Omit<EditMeetingInput, 'calendarId' | 'occurrenceStart' | 
 
 /** The input of `edit`: only what has changed. Null while a date or time is invalid. */
 export function changesOf(before: Draft, now: Draft): Changes | null {
-  // Moved to another day, the days of its rule go along without being sent.
+  // When the meeting moves to another day, the server moves the days of its rule.
   const old = inputOf({ ...before, recurrence: keptRecurrence(before, now) })
   const next = inputOf(now)
   if (!old || !next) return null
@@ -32,7 +32,7 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
     changes.endDateTime = next.endDateTime
   }
   if (changes.settings) changes.settings = changedSettings(now.settings, before.settings)
-  // A title that was taken away is sent, too.
+  // A removed title is sent, too.
   if (old.meetingTitle !== next.meetingTitle) changes.meetingTitle = next.meetingTitle ?? ''
   const note = now.note.trim()
   return note ? { ...changes, note } : changes

@@ -6,7 +6,7 @@ export type SchedulerTarget =
   /** With `occurrenceStart`, the one event of a series from which it was opened; `scope` was chosen already. */
   | { kind: 'edit'; calendarId: string; occurrenceStart?: number; scope?: EditScope }
 
-/** Written out: the schemas of the contract are too heavy for the first screen. */
+/** Checked by hand, because the schemas of the contract are too large for the first screen. */
 const scopes: readonly EditScope[] = ['this', 'all', 'following']
 const names = { target: 'scheduler', at: 'at', scope: 'scope' } as const
 
@@ -27,7 +27,7 @@ export function readTarget(search: string): SchedulerTarget | null {
   }
 }
 
-/** The address with the target in its query, or without one; everything else of it stays. */
+/** The address with the target in its query, or without one; the rest is unchanged. */
 export function withTarget(href: string, target: SchedulerTarget | null): string {
   const url = new URL(href, 'https://page.invalid')
   for (const name of Object.values(names)) url.searchParams.delete(name)

@@ -28,7 +28,7 @@ describe('start and end', () => {
     ])
   })
 
-  it('stay apart while one of them cannot be read', () => {
+  it('are not adjusted to each other while one of them is invalid', () => {
     const unread = withStart(aDraft(), { startTime: '' })
     expect(when(unread)).toEqual(['2026-11-21 ', '2026-11-21 11:00'])
     expect(instantsOf(unread)).toBeNull()

@@ -65,7 +65,7 @@ export function timesOf(draft: DraftTimes) {
   }
 }
 
-/** The start on the clock as the meeting has it, and its dates with it: where the clocks leave it out, the time at which it is instead. */
+/** The local start of the meeting and its dates; if a clock change skips it, the time that is used instead. */
 export function plannedStartOf(draft: DraftTimes): string | null {
   const change = clockChangeOf(draft)
   return change?.kind === 'gap' ? change.instead : localStartOf(draft)
@@ -82,7 +82,7 @@ export function clockChangeOf(draft: DraftTimes): ClockChange | null {
   const at = toInstant(start, timeZone)
   const instead = toLocal(at, timeZone)
   if (instead !== start) return { kind: 'gap', instead }
-  // Clocks are put back by an hour, on Lord Howe by half of one.
+  // Clocks go back by an hour; on Lord Howe Island, by half an hour.
   const isTwice = [30, 60].some(
     (minutes) =>
       toLocal(at + minutes * minuteMs, timeZone) === start &&
@@ -139,7 +139,7 @@ export function withInstants<T extends DraftTimes>(draft: T, { start, end }: Int
   }
 }
 
-/** Puts the draft where there is room for it: whole days where it is all-day, up to the midnight at which they end. */
+/** Moves the draft to a free slot: whole days if it is all-day, up to the midnight at which they end. */
 export function withSlot<T extends DraftTimes>(draft: T, slot: Interval): T {
   if (!draft.isAllDay) return withInstants(draft, slot)
   const day = (instant: number) => dateOf(instant, draft.timeZone)

@@ -61,7 +61,7 @@ export function AdvancedSection() {
       ) : (
         <>
           <RemindersField />
-          {/* The ID of a meeting stays: its links are out. */}
+          {/* The ID of a meeting can't change, because people have its links. */}
           {calendarId ? null : <IdSourceChoice value={draft.idSource} onChange={chooseId} />}
           {draft.idSource === 'unique_url' ? null : <PasscodeFields />}
           <RegistrationFields />

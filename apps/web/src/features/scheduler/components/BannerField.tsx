@@ -21,7 +21,7 @@ export function BannerField() {
   const { choice, problem } = usePicture({
     types: bannerTypes,
     maxBytes: bannerMaxBytes,
-    // The meeting loses it by being saved without it.
+    // It is removed from the meeting when the meeting is saved without it.
     send: async (picture) => (picture ? (await api.schedule.saveBanner(picture)).data : null),
     onSent: (chosen) => change({ banner: chosen }),
   })

@@ -16,8 +16,8 @@ export interface CountFieldProps {
 }
 
 /**
- * A whole number from 1 on, typed in the digits of whatever keyboard or taken step by step. What would be no such number is not taken;
- * emptied, it is empty only until it is left.
+ * A whole number from 1 up, typed in the digits of any keyboard or changed step by step. Other input is ignored;
+ * an empty field gets its number back when it loses focus.
  */
 export function CountField({ label, ariaLabel, value, max, disabled, onChange }: CountFieldProps) {
   const { language } = useLanguage()
@@ -60,7 +60,7 @@ export function CountField({ label, ariaLabel, value, max, disabled, onChange }:
       onBlur={() => setEmptied(false)}
       onKeyDown={onKeyDown}
       rightSection={
-        // For the pointer only: the keyboard has its arrows.
+        // For the pointer only; the keyboard uses the arrow keys.
         <span className={styles.steps} aria-hidden>
           {([1, -1] as const).map((step) => {
             const StepIcon = step === 1 ? IconChevronUp : IconChevronDown

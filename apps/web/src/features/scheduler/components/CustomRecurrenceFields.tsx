@@ -20,7 +20,7 @@ const months = Array.from({ length: 12 }, (_, place) => place + 1)
 /** The days of a month, then its last one. */
 const dates = [...Array.from({ length: 31 }, (_, place) => place + 1), -1]
 
-/** The custom form (spec 3.19, 3.20). Where nothing is chosen, it is as the start has it. */
+/** The custom form (spec 3.19, 3.20). Where nothing is chosen, it follows the start. */
 export function CustomRecurrenceFields({ form, localStart, onChange }: CustomRecurrenceFieldsProps) {
   const t = useText('scheduler')
   const { language } = useLanguage()

@@ -87,7 +87,7 @@ it('[3.23] pauses an upload and resumes it, and sends the next file meanwhile', 
   await files().findByRole('button', { name: 'Remove plan.pdf' })
 })
 
-it('[3.23] sends a file that failed once more, without choosing it again', async () => {
+it('[3.23] retries a failed file without choosing it again', async () => {
   let isDown = true
   const tus = fakeTus(({ method }) =>
     isDown && method === 'PATCH' ? refuse(400, 'general.unavailable') : null,
@@ -101,7 +101,7 @@ it('[3.23] sends a file that failed once more, without choosing it again', async
   expect(tus.sent('PATCH')).toHaveLength(2)
 })
 
-it('[3.23] lists uploads that a reload has interrupted, until they are discarded', async () => {
+it('[3.23] lists uploads interrupted by a reload until they are discarded', async () => {
   const url = `${window.location.origin}/api/uploads/${fileId}`
   const metadata = { kind: 'agenda_file', filename: 'plan.pdf' }
   localStorage.setItem(

@@ -8,7 +8,7 @@ export function GroupSign({ kind }: { kind: GroupKind }) {
   return <Icon size={20} stroke={1.8} aria-hidden />
 }
 
-/** Which of the two it is, and how many people are in it. */
+/** Says whether it is a team or a business unit, and how many people are in it. */
 export function GroupText({ kind, count }: { kind: GroupKind; count: number }) {
   const t = useText('scheduler')
   const members = t('people.members', { count })

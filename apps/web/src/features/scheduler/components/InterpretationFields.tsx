@@ -44,14 +44,14 @@ export function InterpretationFields() {
   )
 }
 
-/** Only people who are invited by name: of a team, anyone may come. */
+/** Only people who are invited individually: anyone in a team may come. */
 function Interpreters({ language }: { language: (typeof interpretationLanguages)[number] }) {
   const t = useText('scheduler')
   const nameOf = useLanguageName()
   const { draft, change } = useDraft()
   const people = draft.invitees.filter(isNamed)
   const interpreters = people.filter(({ interprets }) => interprets?.includes(language))
-  // Who joins without an account is not recognised.
+  // People who join without an account are not recognised.
   const needsAccount = interpreters.some(({ kind }) => kind === 'outside')
   return (
     <MultiSelect

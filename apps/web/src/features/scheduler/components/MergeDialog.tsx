@@ -6,7 +6,7 @@ import { usePartText } from '../hooks/usePartText.ts'
 import { type Draft, type DraftPart, compare, merged } from '../../scheduler-draft/index.ts'
 import styles from './dialogs.module.css'
 
-/** A colleague has saved meanwhile: their changes are taken over, and the user chooses for what both have changed. */
+/** Shown when a colleague has saved in the meantime: their changes are merged, and the user decides about what both have changed. */
 export function MergeDialog({
   before,
   mine,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDraft } from '../../scheduler-draft/index.ts'
 import styles from './SchedulerDrawer.module.css'
 
-/** A message to the invitees of a meeting that is edited. Who has none to send sees a button only. */
+/** A message to the invitees of a meeting that is edited. Until the user wants to write one, there is only a button. */
 export function NoteField() {
   const t = useText('scheduler')
   const { draft, change } = useDraft()

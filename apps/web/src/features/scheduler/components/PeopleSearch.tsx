@@ -78,7 +78,7 @@ export function PeopleSearch() {
           onClick={() => combobox.openDropdown()}
           onBlur={(event) => {
             combobox.closeDropdown()
-            // The typed person is added, whatever is pressed next; after a look at another window, typing continues.
+            // The typed person is added, whatever is pressed next. Switching to another window and back does not add anyone.
             if (isAddress && document.activeElement !== event.currentTarget) take(search)
           }}
           onPaste={(event) => {
@@ -105,7 +105,7 @@ export function PeopleSearch() {
   )
 }
 
-/** Makes Enter take the first option, also if it was pressed before the options were there: what is returned says whether it was. */
+/** Makes Enter choose the first option, even if it is pressed before the options have loaded. Returns how to report a press. */
 function useEnterFirst(first: string | null, combobox: ComboboxStore, pick: (value: string) => void) {
   const [isEntered, setIsEntered] = useState(false)
   useEffect(() => {

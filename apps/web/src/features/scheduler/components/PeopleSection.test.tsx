@@ -64,7 +64,7 @@ describe('participants', () => {
     await user.keyboard('arif{Enter}')
     await waitFor(() => expect(names()).toEqual(['Samira Tariq', 'Arif Khan']))
     expect(search).toHaveProperty('value', '')
-    // Enter adds no one where nothing is typed.
+    // Enter adds nobody if nothing is typed.
     await user.click(search)
     await screen.findByRole('option', { name: /Front office/ })
     await user.keyboard('{Enter}')
@@ -127,7 +127,7 @@ describe('participants', () => {
     await user.click(search)
     await user.paste('arif@riverside.example; "Lee, Ann" <ann@acme.example>\ndesk')
     await waitFor(() => expect(names()).toEqual(['Arif Khan', 'Lee, Ann', 'desk']))
-    // A role for a person outside needs an account, which a link does not replace.
+    // An external person needs an account for a role; a link is not enough.
     const hint = 'This role applies once they sign in with this address.'
     for (const [name, isSaid] of [
       ['Arif Khan', false],
@@ -161,7 +161,7 @@ describe('participants', () => {
     expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 
-  it('are not called missing when the search failed', async () => {
+  it('are not reported as not found when the search failed', async () => {
     const { server, user, search } = await setup()
     server.answer(
       'GET /api/v1/user/get_group_and_user_by_organization_id',

@@ -188,7 +188,7 @@ function Answer({ invitee }: { invitee: Extract<DraftInvitee, { kind: 'user' | '
   return <Chip tone={tone}>{t(`response.${response}`)}</Chip>
 }
 
-/** Asks the people of a team or a business unit one by one, so that they can have different roles, or one be left out. */
+/** Invites the people of a team or business unit individually, so that they can have different roles or be left out. */
 function SplitGroup({
   invitee,
   onFailed,

@@ -9,7 +9,7 @@ import sections from './sections.module.css'
 
 const maxQuestions = 20
 
-/** People register before they can come; name and e-mail are always asked. */
+/** People register before they can join; the form always asks for name and email. */
 export function RegistrationFields() {
   const t = useText('scheduler')
   const { draft, change } = useDraft()

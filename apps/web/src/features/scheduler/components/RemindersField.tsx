@@ -8,7 +8,7 @@ import { changeReminder, reminderChoices, reminderOf, withReminder } from '../mo
 import styles from './fields.module.css'
 import sections from './sections.module.css'
 
-/** Reminders, as many as are wanted (spec 3.22, 9.4). */
+/** The reminders of the meeting (spec 3.22, 9.4). */
 export function RemindersField() {
   const t = useText('scheduler')
   const errorText = useErrorText()

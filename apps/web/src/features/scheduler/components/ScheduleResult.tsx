@@ -103,7 +103,7 @@ function CopyLink({ meeting }: { meeting: ScheduledMeeting }) {
   )
 }
 
-/** This many are named, the others counted. */
+/** This many people are named; the others are counted. */
 const namedPeople = 3
 
 /** Who is notified. */
@@ -115,7 +115,7 @@ function NotifiedPeople({ notified }: { notified: Notified }) {
   const kinds = (['invited', 'changed', 'removed'] as const).filter((kind) => notified[kind].length > 0)
   if (kinds.length === 0) return <p className={styles.quiet}>{t('notified.nobody')}</p>
   const peopleText = (people: Notified['invited']) => {
-    // Naming one more is as short as counting it.
+    // One more name is as short as “1 more”.
     const shown = people.length <= namedPeople + 1 ? people : people.slice(0, namedPeople)
     const named = shown.map(({ name, email }) => isolated(name || email, language))
     const others = people.length - named.length

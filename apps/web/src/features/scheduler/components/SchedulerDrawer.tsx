@@ -24,7 +24,7 @@ import { SchedulerForm, type SchedulerFormProps } from './SchedulerForm.tsx'
 
 export interface SchedulerDrawerProps {
   target: SchedulerTarget
-  /** What it was opened with in this page; null after a reload, which takes up the kept draft. */
+  /** What it was opened with on this page; null after a reload, which restores the kept draft. */
   start: DraftStart | null
   onClose(): void
 }
@@ -34,7 +34,7 @@ export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps
   useFocusReturn()
   const { user } = useUser()
   const store = useMemo(() => createDraftStore(user.ID, () => sessionStorage), [user.ID])
-  // Looked up once: what is typed from now on is kept by the form itself.
+  // Read once, because the form itself keeps what is typed from now on.
   const [kept] = useState(() => (start && target.kind === 'new' ? null : store.find(target)))
   const isDirty = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -87,7 +87,7 @@ export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps
   )
 }
 
-/** Opens with the settings of the organisation, at a time that is free. */
+/** Opens with the organisation's settings, at a free time. */
 function NewMeeting({ start, ...form }: Omit<SchedulerFormProps, 'opening'> & { start: DraftStart }) {
   const t = useText('scheduler')
   const { profile } = useUser()
@@ -133,7 +133,7 @@ function ExistingMeeting({ target, ...form }: ExistingMeetingProps) {
     ...orpc.schedule.get.queryOptions({
       input: { id: calendarId, ...(occurrenceStart === undefined ? {} : { occurrenceStart }) },
     }),
-    // What is edited is what the server has now.
+    // The draft starts from what the server has now.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -21,7 +21,7 @@ export interface SchedulerFormProps extends SchedulerFormOptions {
 
 type Form = ReturnType<typeof useSchedulerForm>
 
-/** The draft with its four parts (spec 2.54), and what becomes of it. */
+/** The draft with its four parts (spec 2.54), and the result of saving it. */
 export function SchedulerForm({ onClose, ...options }: SchedulerFormProps) {
   const t = useText('scheduler')
   const form = useSchedulerForm(options)
@@ -67,7 +67,7 @@ export function SchedulerForm({ onClose, ...options }: SchedulerFormProps) {
   )
 }
 
-/** Back to how the draft was opened, and Undo of that. */
+/** Resets the draft to how it was opened, and offers to undo that. */
 function ResetButton({ form: { state, access, reset, isDirty } }: { form: Form }) {
   const t = useText('scheduler')
   const { beforeReset } = state
@@ -123,13 +123,13 @@ function SchedulerFoot({ form, onClose }: { form: Form; onClose(): void }) {
   )
 }
 
-/** A form whose wanted field takes the focus. */
+/** A form that moves the focus to the wanted field. */
 function useFocusOnField(wanted: FormState['wanted']) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!wanted) return
     const fields = [...(form.current?.querySelectorAll<HTMLElement>(`[name="${wanted.field}"]`) ?? [])]
-    // Of several questions, the one with the error.
+    // If there are several questions, the one with the error.
     const field = fields.find((one) => one.getAttribute('aria-invalid') === 'true') ?? fields[0]
     field?.focus()
   }, [wanted])

@@ -4,13 +4,13 @@ export interface ToggleSetProps<T extends string | number> {
   label: string
   /** `name` is the accessible name for a short label. */
   options: readonly { value: T; label: string; name?: string }[]
-  /** At least one: the last cannot be taken away. */
+  /** At least one: the last cannot be deselected. */
   chosen: readonly T[]
   onChange(chosen: T[]): void
   isGrid?: boolean
 }
 
-/** Several of a few: weekdays, months, days of a month. */
+/** Selects several of a few options: weekdays, months, days of a month. */
 export function ToggleSet<T extends string | number>({
   label,
   options,

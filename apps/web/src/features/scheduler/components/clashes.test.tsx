@@ -95,7 +95,7 @@ describe('a clash', () => {
     })
   })
 
-  it('[5.7] leaves the dates of a series out on request', async () => {
+  it('[5.7] skips dates of a series on request', async () => {
     const { server, user } = await renderScheduler({
       request: { start },
       prepare: (fake) =>
@@ -112,7 +112,7 @@ describe('a clash', () => {
     expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
   })
 
-  it('[5.7] leaves 120 dates out with one click, offered only if that is enough', async () => {
+  it('[5.7] skips 120 dates with one click, which is offered only if it resolves the clash', async () => {
     const many = (count: number) => ({
       conflicts: Array.from({ length: count }, (_, index) => ({
         ...conflict,
@@ -144,7 +144,7 @@ describe('a clash', () => {
     expect(server.sentTo(create).at(-1)?.body).toHaveProperty('skipDates.length', 120)
   })
 
-  it('[5.7] of every second date is named, and solved by moving the series to a free time', async () => {
+  it('[5.7] on every second date is named as such, and resolved by moving the series to a free time', async () => {
     const slot = { startDateTime: start + hour, endDateTime: start + 2 * hour }
     const { server, user } = await renderScheduler({
       request: { start },

@@ -208,7 +208,7 @@ describe('changing a meeting', () => {
     await waitFor(() => expect(asked()).toMatchObject({ recurrence: { recurPattern: 'day' } }))
   })
 
-  it('[4.11] is view-only for those who are invited', async () => {
+  it('[4.11] is view-only for invitees', async () => {
     await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
       prepare: (fake) =>
@@ -228,7 +228,7 @@ describe('changing a meeting', () => {
         fake.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.not_found')),
     })
     expect(await screen.findByText('This meeting doesn’t exist.')).toBeTruthy()
-    // Asking again would find none, either.
+    // A second request would not find it either.
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
     await user.click(screen.getByText('Close'))
     await waitFor(() => expect(screen.queryByText('This meeting doesn’t exist.')).toBeNull())

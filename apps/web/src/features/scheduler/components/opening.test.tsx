@@ -20,7 +20,7 @@ describe('a new meeting', () => {
     })
     expect(times()).toEqual(['23/11/2026', '11:15', '12:15'])
     expect(document.activeElement).toBe(screen.getByLabelText('Title'))
-    // Not in a few minutes, but at the next half hour.
+    // At the next half hour, not in a few minutes.
     expect(server.sentTo(findTime)[0]?.body).toMatchObject({
       from: Date.parse('2026-11-21T09:30:00Z'),
       userIds: [],

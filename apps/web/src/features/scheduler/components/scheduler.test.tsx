@@ -62,7 +62,7 @@ describe('planning a meeting', () => {
     expect(notice.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
   })
 
-  it('[2.54] says in the first part how many people are invited, and leads to where more are added', async () => {
+  it('[2.54] shows in the first part how many people are invited, with a link to add more', async () => {
     const { user } = await renderScheduler({ request: { start } })
     const people = () => screen.getByRole('group', { name: 'Participants' })
     expect(people().textContent).toContain('No one invited yet')

@@ -16,7 +16,7 @@ export function useAddPeople() {
     }))
   }
 
-  /** Addresses in any form. Those of colleagues become the colleagues as soon as the server has said so. */
+  /** Addresses in any form. The addresses of colleagues are replaced by the colleagues once the server has found them. */
   async function addText(text: string): Promise<void> {
     const invitees = parseAddresses(text).map((address): DraftInvitee => {
       if ('text' in address) return { kind: 'unreadable', text: address.text }

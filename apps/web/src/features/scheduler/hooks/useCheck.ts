@@ -11,7 +11,7 @@ const typingMs = 400
 const retryMs = { first: 5_000, longest: 60_000 }
 
 export interface Check {
-  /** `failed`: it cannot be known at the moment. `refused`: the server takes no such draft, for the reason in `error`. */
+  /** `failed`: unknown at the moment. `refused`: the server does not accept the draft, for the reason in `error`. */
   state: 'unknown' | 'checking' | 'free' | 'clash' | 'failed' | 'refused'
   conflicts: Conflict[]
   freeSlots: TimeSlot[]
@@ -41,7 +41,7 @@ export function useCheck(
     return {
       ...times,
       isRecurrent: recurrence !== null,
-      // The check of the meeting, with all dates left out since.
+      // The check of the meeting, with all dates that have been skipped since.
       recurrence: hasKeptRecurrence ? null : recurrence,
       skipDates: draft.skipDates,
       ...(calendarId ? { calendarId } : {}),

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { countsOf, groupIdsOf, inviteeInputs, useDraft } from '../../scheduler-draft/index.ts'
 
-/** How many people the draft asks. Who is in a group that was just chosen is known to the server alone, so that one counts. */
+/** How many people the draft invites. Only the server knows who is in a group that was just chosen, so it does the counting. */
 export function useInviteeCounts(): { people: number; coHosts: number } {
   const { draft, calendarId } = useDraft()
   const invitees = inviteeInputs(draft.invitees)

@@ -10,7 +10,7 @@ import {
   instantsOf,
 } from '../../scheduler-draft/index.ts'
 
-/** Says in short what a part of a draft is. */
+/** Summarises a part of a draft. */
 export function usePartText(): (part: DraftPart, draft: Draft) => string {
   const t = useText('scheduler')
   const ts = useText('settings')

@@ -20,7 +20,7 @@ import { notifiedOf, type Notified } from '../model/notified.ts'
 
 export interface SaveOptions {
   kept: KeptDraft
-  /** Keeps what has to survive a reload. */
+  /** Stores what has to survive a reload. */
   keep(change: Partial<KeptDraft>): void
   onRefused(refused: RefusedDraft): void
   onSaved(): void
@@ -83,7 +83,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
       dispatch({ type: 'sent', attempt: { subject: next, scope } })
     },
     dismiss: () => dispatch({ type: 'dismissed' }),
-    /** The draft is not the one that was refused any more. */
+    /** The draft is no longer the one that was refused. */
     edited: () => dispatch({ type: 'edited' }),
   }
 }
@@ -119,7 +119,7 @@ async function create({ draft, sent }: KeptDraft, keep: SaveOptions['keep']): Pr
   return (await api.schedule.create(input, { context: { idempotencyKey: request.key } })).data
 }
 
-/** The same event again, as a colleague has left it. */
+/** The same event with the colleague's changes. */
 async function readAgain(kept: KeptDraft): Promise<ScheduledMeeting> {
   if (!kept.meeting) throw new Error('Only a meeting that exists is read again')
   return (await api.schedule.get({ id: kept.meeting.id, ...occurrenceOf(kept) })).data
@@ -130,7 +130,7 @@ function occurrenceOf({ target }: KeptDraft): { occurrenceStart?: number } {
   return occurrenceStart === undefined ? {} : { occurrenceStart }
 }
 
-/** The same body goes out under the same key, so that a request that arrived unnoticed is not done twice. */
+/** The same body is sent with the same idempotency key, so that a request whose response was lost is not carried out twice. */
 function requestFor(body: string, sent: SentRequest | null): SentRequest {
   return sent?.body === body ? sent : { key: newId(), body }
 }

@@ -16,13 +16,13 @@ import {
 import { canEdit as mayEdit, formOf, formReducer, isChanged, type FormState } from '../model/form-state.ts'
 import { useSave } from './useSave.ts'
 
-/** These are judged while typing; the others once saving was tried. */
+/** These are checked while typing, the others after the first attempt to save. */
 const judgedAtOnce: readonly Field[] = ['start', 'end', 'recurrence']
 
 export interface SchedulerFormOptions {
   opening: KeptDraft
   store: DraftStore
-  /** Says whether leaving would lose something. */
+  /** Reports whether leaving would lose something. */
   onDirty(isDirty: boolean): void
 }
 
@@ -40,7 +40,7 @@ export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptio
   })
 
   function change(by: Parameters<DraftAccess['change']>[0]): void {
-    // A timeline takes the pointer and the keyboard, whatever the fields around it do.
+    // The timeline reacts to pointer and keyboard even while the fields around it are disabled.
     if (!canEdit) return
     dispatch({ type: 'changed', change: by })
     save.edited()

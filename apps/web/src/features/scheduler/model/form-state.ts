@@ -101,14 +101,14 @@ function change(state: FormState, by: DraftChange): FormState {
   return { ...state, kept: { ...kept, draft }, lastRead, refused: nothingRefused, beforeReset: null }
 }
 
-/** Leads to the first field that is not right. */
+/** Moves the focus to the first field with a problem. */
 function lead(state: FormState, problems: Problems): FormState {
   const [field] = fieldsOf(problems)
   if (!field) return state
   return { ...state, section: sectionOf(field) ?? state.section, wanted: { field } }
 }
 
-/** The series that is edited, as a whole, repeats on other days when it is moved there. */
+/** A series that is edited as a whole repeats on other days when it is moved to them. */
 function follow({ meeting, target, initial, draft }: KeptDraft, next: Draft, lastRead: Draft): Draft {
   const isOneEvent = target.kind === 'edit' && target.scope === 'this'
   if (!meeting || isOneEvent) return next

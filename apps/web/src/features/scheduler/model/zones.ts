@@ -7,7 +7,7 @@ export interface ZoneChoice {
   timeZone: string
   city: string
   region: string
-  /** Its name in the language, as people who live there know it. */
+  /** Its common name in the language. */
   name: string
   offsetMinutes: number
   offset: string
@@ -48,7 +48,7 @@ function searchText(text: string): string {
   return text.toLocaleLowerCase().replaceAll('−', '-').replaceAll('_', ' ').replaceAll(/\s+/g, ' ')
 }
 
-/** Zones that hold every word of the search: a city, a name, or an offset such as `+6`. */
+/** Zones that match every word of the search: a city, a name, or an offset such as `+6`. */
 export function findZones(choices: readonly ZoneChoice[], search: string): ZoneChoice[] {
   const words = searchText(search.trim()).split(' ').filter(Boolean)
   return choices.filter(({ text }) =>

@@ -1,7 +1,7 @@
 import { destinations, roomEventSchema, type RoomEvent } from '@majlis/contract'
 import { connectRealtime } from '../../../shared/realtime/index.ts'
 
-export interface WaitingLineOptions {
+export interface WaitingConnectionOptions {
   participantId: string
   token: string
   onEvent(event: RoomEvent): void
@@ -9,7 +9,12 @@ export interface WaitingLineOptions {
 }
 
 /** Receives the server's messages to one waiting person. Messages that are no room event are ignored. */
-export function openWaitingLine({ participantId, token, onEvent, onConnected }: WaitingLineOptions): {
+export function openWaitingConnection({
+  participantId,
+  token,
+  onEvent,
+  onConnected,
+}: WaitingConnectionOptions): {
   close(): void
 } {
   return connectRealtime({

@@ -1,10 +1,10 @@
-/** Dates that were held, as notifications of what they left name them, and who may open it. */
+/** The date that a room session belongs to, as notifications about its recording or transcript name it, and who may open what is left of it. */
 
 import type { MeetingRole } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-export interface HeldDate {
+export interface SessionDate {
   calendarId: string
   title: string
   heldAt: number
@@ -12,7 +12,7 @@ export interface HeldDate {
   occurrenceStart: number | null
 }
 
-interface HeldDateRow {
+interface SessionDateRow {
   meeting_id: string
   title: string
   held_at: Date
@@ -20,17 +20,17 @@ interface HeldDateRow {
 }
 
 /** By the room session. */
-export const findHeldDate = (db: DbOrTx, roomSessionId: string) => find(db, sql`s.id = ${roomSessionId}`)
+export const findSessionDate = (db: DbOrTx, roomSessionId: string) => find(db, sql`s.id = ${roomSessionId}`)
 
 /** By a transcript of its recordings. */
-export const findHeldDateOfTranscript = (db: DbOrTx, transcriptId: string) =>
+export const findSessionDateOfTranscript = (db: DbOrTx, transcriptId: string) =>
   find(
     db,
     sql`s.id = (SELECT r.room_session_id FROM transcripts t JOIN recordings r ON r.id = t.recording_id WHERE t.id = ${transcriptId})`,
   )
 
-async function find(db: DbOrTx, where: RawBuilder<unknown>): Promise<HeldDate | null> {
-  const { rows } = await sql<HeldDateRow>`
+async function find(db: DbOrTx, where: RawBuilder<unknown>): Promise<SessionDate | null> {
+  const { rows } = await sql<SessionDateRow>`
     SELECT m.id AS meeting_id, coalesce(o.title, m.title) AS title, coalesce(s.started_at, s.created_at) AS held_at, o.original_start
     FROM room_sessions s JOIN meetings m ON m.id = s.meeting_id LEFT JOIN occurrences o ON o.id = s.occurrence_id
     WHERE ${where}`.execute(db)
