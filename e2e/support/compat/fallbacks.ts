@@ -38,6 +38,10 @@ export const scriptFallbacks: Fallbacks = {
     'Map.groupBy',
   ],
   'The next step runs in the same task.': ['.yield()'],
+  'Each stands in for the other when a word of a transcript is clicked.': [
+    'document.caretPositionFromPoint',
+    'document.caretRangeFromPoint',
+  ],
   'The hour of the greeting comes from Intl.': ['globalThis.Temporal', 'Temporal', 'Temporal.Now'],
   'The icon of the installed app has no number.': ['navigator.setAppBadge', 'navigator.clearAppBadge'],
   'Backgrounds draw on a canvas instead, or cannot be chosen.': [

@@ -406,6 +406,6 @@ it('deletes the lines that cite a redacted passage, and ends writing that began 
   expect(JSON.stringify(rows.rows)).not.toContain('24')
   // Nor is it found again.
   expect(
-    (await api.ask({ question: 'decided lamps Mill' })).data.quotes.map(({ segmentId: found }) => found),
+    (await api.ask({ question: 'decided lamps Mill' })).data.quotes.map((quote) => quote.id),
   ).not.toContain(segmentId)
 })
