@@ -47,15 +47,24 @@ export function sfuProblem(env) {
  */
 function isDownloadable(address, env) {
   // An invalid address is reported with the configuration, and only Node 24 knows this way to the proxy.
-  if (!/^https?:\/\/[^/]/.test(address) || env.NODE_USE_ENV_PROXY) return Promise.resolve(true)
+  if (!isWebAddress(address) || env.NODE_USE_ENV_PROXY) return Promise.resolve(true)
   return new Promise((resolve) => {
-    const request = address.startsWith('https:') ? getSecurely : get
+    const request = new URL(address).protocol === 'https:' ? getSecurely : get
     request(address, { signal: AbortSignal.timeout(patienceMs) }, (response) => {
       response.destroy()
       // Redirects are followed later.
       resolve((response.statusCode ?? 500) < 400)
     }).once('error', () => resolve(false))
   })
+}
+
+/** @param {string} address */
+function isWebAddress(address) {
+  try {
+    return /^https?:$/.test(new URL(address).protocol)
+  } catch {
+    return false
+  }
 }
 
 function pinnedSfu() {

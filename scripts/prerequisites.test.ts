@@ -67,6 +67,11 @@ it('accepts a download if it is there', async () => {
     expect(await missingWith(user, { LIVEKIT_DOWNLOAD_URL: await serverWith(status) })).toEqual([])
 })
 
+it('leaves an address that cannot be parsed to the check of the configuration', async () => {
+  for (const LIVEKIT_DOWNLOAD_URL of ['https://', 'http://[livekit', 'https://livekit.example.org:port/file'])
+    expect(await missingWith(user, { LIVEKIT_DOWNLOAD_URL })).toEqual([])
+})
+
 it('needs a way to build livekit-server if the download is not there', async () => {
   const unreachable = 'http://127.0.0.1:1/livekit.tar.gz'
   for (const LIVEKIT_DOWNLOAD_URL of [await serverWith(404), unreachable]) {
