@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { languages } from '@majlis/contract'
+import { languages, productNames, type Language } from '@majlis/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../testing/axe.ts'
 import type { RenderedPages } from './built.ts'
-import { pageList } from './page-list.ts'
+import { pageList, type PageName } from './page-list.ts'
 import { renderPages } from './render.tsx'
 
 const names = ['room', 'calendar', 'scheduler', 'share'].flatMap((name) => [`${name}-720`, `${name}-1280`])
@@ -20,6 +20,20 @@ const files = {
   script: '/assets/pages.js',
   oldBrowserScript: '/assets/old-browser.js',
   pictures,
+}
+
+type Product = (typeof productNames)[number]
+/** How a product, or a feature for everyone, is called on the pages. */
+const spoken: Record<Product | 'presented files' | 'answers', Record<Language, RegExp>> = {
+  regular: { en: /meeting/, bn: /মিটিং/, ar: /اجتماع/ },
+  big_meeting: { en: /large meetings/i, bn: /বড় মিটিং/, ar: /اجتماعات كبيرة|وأخرى كبيرة/ },
+  webinar: { en: /webinars/i, bn: /ওয়েবিনার/, ar: /ندوات عبر الإنترنت/ },
+  multilingual: { en: /interpretation/i, bn: /ভাষান্তর/, ar: /الترجمة الفورية/ },
+  meeting_recording: { en: /recordings/i, bn: /রেকর্ডিং/, ar: /تسجيلات/ },
+  transcription: { en: /transcripts/i, bn: /ট্রান্সক্রিপ্ট/, ar: /نصوص/ },
+  enterprise_api: { en: /API/, bn: /API/, ar: /API/ },
+  'presented files': { en: /present(?:ed)?(?: a)? file/i, bn: /ফাইল দেখানো/, ar: /عرض (?:ال)?ملف/ },
+  answers: { en: /Ask your meetings/, bn: /মিটিং থেকে জেনে নিন/, ar: /أسئلة عن اجتماعاتك/ },
 }
 
 let rendered: RenderedPages
@@ -50,19 +64,21 @@ describe('the public pages', () => {
 
   it('[2.20] name what the product does among the features', () => {
     const { textContent } = read(rendered.html.en.features).body
-    for (const feature of [
-      'captions',
-      'transcripts',
-      'Minutes',
-      'drive',
-      'search',
-      'Large meetings',
-      'Webinars',
-      'Interpretation',
-      'Present a file',
-      'Ask your meetings',
-    ])
-      expect(textContent).toContain(feature)
+    for (const feature of ['captions', 'Minutes', 'drive', 'search']) expect(textContent).toContain(feature)
+  })
+
+  it.each(languages)('[1.4] [1.5] [1.6] name each product, in %s', (language) => {
+    // Adding a product to the contract requires its words here, and then on the pages.
+    const names = [...productNames, 'presented files', 'answers'] as const
+    const missingOn = (page: PageName) => {
+      const text = read(rendered.html[language][page]).querySelector('main')?.textContent ?? ''
+      return names.filter((name) => !spoken[name][language].test(text))
+    }
+    // The first page is not written for programmers.
+    expect(missingOn('landing')).toEqual(['enterprise_api'])
+    expect(missingOn('features')).toEqual([])
+    expect(missingOn('pricing')).toEqual([])
+    expect(missingOn('brochure')).toEqual([])
   })
 
   it.each(every)(

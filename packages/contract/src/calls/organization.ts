@@ -13,23 +13,24 @@ export const appearanceSchema = z.object({
 
 export type Appearance = z.infer<typeof appearanceSchema>
 
+/** What a seat may include (spec 3.47). */
+export const productNames = [
+  'regular',
+  'big_meeting',
+  'webinar',
+  'multilingual',
+  'meeting_recording',
+  'transcription',
+  'enterprise_api',
+] as const
+
 /** A user's licensed host seat (spec 3.47, 7.52). */
 export const resourceAllocationSchema = z.object({
   id: uuidField,
   userId: uuidField,
   pmi: z.string(),
   pmu: z.string(),
-  products: z.array(
-    z.enum([
-      'regular',
-      'big_meeting',
-      'webinar',
-      'multilingual',
-      'meeting_recording',
-      'transcription',
-      'enterprise_api',
-    ]),
-  ),
+  products: z.array(z.enum(productNames)),
   /** The personal join link, ready to copy. */
   personalLink: z.string(),
   passcode: z.string(),

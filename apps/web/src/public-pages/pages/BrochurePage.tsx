@@ -30,12 +30,12 @@ const parts: { title: Key; icon: Icon; points: Key[] }[] = [
   {
     title: 'meeting.title',
     icon: IconVideo,
-    points: ['meeting.views', 'meeting.chat', 'meeting.sound', 'meeting.network'],
+    points: ['meeting.views', 'meeting.interpretation', 'meeting.chat', 'meeting.sound', 'meeting.network'],
   },
   {
     title: 'host.title',
     icon: IconShieldCheck,
-    points: ['host.admission', 'host.people', 'host.rights', 'host.places'],
+    points: ['host.admission', 'host.people', 'host.rights', 'host.places', 'host.webinars'],
   },
   {
     title: 'organization.title',
@@ -45,7 +45,7 @@ const parts: { title: Key; icon: Icon; points: Key[] }[] = [
   {
     title: 'own.title',
     icon: IconServer,
-    points: ['own.server', 'own.recordings', 'own.data', 'own.free'],
+    points: ['own.server', 'own.recordings', 'own.ask', 'own.data', 'own.free'],
   },
   {
     title: 'everybody.title',

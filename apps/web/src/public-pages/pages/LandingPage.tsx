@@ -15,6 +15,8 @@ const reasons = [
   { key: 'language', icon: IconLanguage },
 ] as const satisfies { key: string; icon: Icon }[]
 
+const meetPoints = ['views', 'interpretation', 'webinars', 'chat', 'network', 'after'] as const
+
 /** The first page for visitors: what Majlis is, and the ways on (spec 1.19, 2.22). */
 export function LandingPage() {
   const t = usePageText('landing')
@@ -59,7 +61,7 @@ export function LandingPage() {
         id="meet"
         title={t('meet.title')}
         text={t('meet.text')}
-        points={[t('meet.views'), t('meet.chat'), t('meet.network')]}
+        points={meetPoints.map((point) => t(`meet.${point}`))}
         picture={<Picture of="share" sizes="(width < 1000px) calc(100vw - 32px), 620px" />}
       />
       <Story

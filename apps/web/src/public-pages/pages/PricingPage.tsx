@@ -8,7 +8,7 @@ import buttons from '../parts/buttons.module.css'
 import { pageHref, slot } from '../slots.ts'
 import styles from './PricingPage.module.css'
 
-const questions = ['guests', 'size', 'data', 'leave'] as const
+const questions = ['features', 'guests', 'size', 'data', 'leave'] as const
 
 /** The plans of the operator’s file; without one, the two ways to use Majlis (spec 2.19). */
 export function PricingPage() {
