@@ -62,6 +62,7 @@ async function open(role: 'owner' | 'user' = 'owner', features: string[] = []) {
   const sent = fakeCalls({
     'GET /search': answer,
     'GET /feature/names/by-user': features,
+    'GET /v1/user/has-drive-access': { hasAccess: features.includes('drive') },
     'GET /config': { flags: {}, chatUrl: 'https://majlis.example.org/chat/client' },
   })
   const onDone = vi.fn<() => void>()
@@ -202,6 +203,21 @@ it('offers settings and actions, with typos too, and no page that the user may n
   const other = await open('user')
   await other.user.type(other.field, 'invite')
   await screen.findByText('No results for “invite”. Check the spelling or try fewer words.')
+})
+
+it('[2.46] [2.47] leads to the chat and the drive of people who have them', async () => {
+  const { field, user, path } = await open('user', ['chat', 'drive'])
+  await user.type(field, 'folders')
+  await waitFor(() => expect(options()).toEqual(['Drive']))
+  await user.clear(field)
+  await user.type(field, 'messages')
+  await waitFor(() => expect(options()).toEqual(['Chat']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/chat'))
+  cleanup()
+  const other = await open('user')
+  await other.user.type(other.field, 'folders')
+  await screen.findByText(/^No results for “folders”/)
 })
 
 it('[1.13] [6.6] offers to install Majlis to people with the feature', async () => {

@@ -19,8 +19,9 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useAppInstall } from '../../../shared/app-install/index.ts'
 import { useLanguageChoice } from '../../../shared/preferences/index.ts'
 import { signOut, useUser } from '../../../shared/session/index.ts'
+import { useChatUrl } from '../../chat-calls/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
-import { actionsFor, isMeant, pages, type ActionName } from '../model/actions.ts'
+import { actionsFor, isMeant, pages, type ActionName, type Parts } from '../model/actions.ts'
 import type { Result } from '../model/result.ts'
 
 const icons: Partial<Record<ActionName, Icon>> = {
@@ -33,6 +34,21 @@ const icons: Partial<Record<ActionName, Icon>> = {
   inviteUser: IconUserPlus,
 }
 
+/** The parts that the user has. The sidebar needs them too, so they are loaded already. */
+function useParts(): Omit<Parts, 'install'> {
+  const { user } = useUser()
+  const chatUrl = useChatUrl()
+  const input = { email: user.user_email }
+  const drive = useQuery(orpc.organization.hasDriveAccess.queryOptions({ input }))
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  return {
+    ask: config.data?.data.flags.meetingMinutes ?? false,
+    chat: chatUrl !== null,
+    drive: drive.data?.data.hasAccess ?? false,
+    console: user.is_cm_user,
+  }
+}
+
 /** Settings and actions that have the typed words; none while nothing is typed. */
 export function useActions(typed: string): Result[] {
   const t = useText('search')
@@ -42,8 +58,7 @@ export function useActions(typed: string): Result[] {
   const { choose } = useTheme()
   const chooseLanguage = useLanguageChoice()
   const app = useAppInstall()
-  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  const hasMinutes = config.data?.data.flags.meetingMinutes ?? false
+  const parts = useParts()
   if (typed === '') return []
 
   function run(name: ActionName): void {
@@ -63,12 +78,8 @@ export function useActions(typed: string): Result[] {
     }
   }
 
-  const missing: ActionName[] = [
-    ...(hasMinutes ? [] : (['ask'] as const)),
-    ...(!app || app.way === 'done' ? (['install'] as const) : []),
-  ]
-  const offered = actionsFor(permission).filter((name) => !missing.includes(name))
-  const actions = offered.map((name) => ({
+  const canInstall = app !== null && app.way !== 'done'
+  const actions = actionsFor(permission, { ...parts, install: canInstall }).map((name) => ({
     id: `action-${name}`,
     icon: icons[name] ?? IconArrowRight,
     pointsOn: !(name in icons) || name === 'signOut',

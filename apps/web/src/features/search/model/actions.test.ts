@@ -3,12 +3,29 @@ import { actionsFor, isMeant, pages } from './actions.ts'
 
 const all = { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true }
 
+const everything = { ask: true, chat: true, drive: true, console: true, install: true }
+const nothing = { ask: false, chat: false, drive: false, console: false, install: false }
+
 it('offers no page that the user may not open', () => {
-  expect(actionsFor(all)).toContain('inviteUser')
-  expect(actionsFor(all)).toContain('auditLog')
-  const mine = actionsFor({ ...all, view_user: false, view_organization: false, view_meeting: false })
+  expect(actionsFor(all, everything)).toContain('inviteUser')
+  expect(actionsFor(all, everything)).toContain('auditLog')
+  const mine = actionsFor(
+    { ...all, view_user: false, view_organization: false, view_meeting: false },
+    { ...nothing, install: true },
+  )
   const own = ['preferences', 'ownMeetings', 'calendars', 'notifications', 'ownSecurity', 'ownData']
   expect(mine).toEqual(['home', 'profile', ...own, 'install', 'light', 'dark', 'auto', 'signOut'])
+})
+
+it.each([
+  ['chat', ['chat']],
+  ['drive', ['drive']],
+  ['console', ['installationFeedback', 'salesRequests']],
+] as const)('offers %s to those who have it', (part, names) => {
+  const added = actionsFor(all, { ...nothing, [part]: true }).filter(
+    (name) => !actionsFor(all, nothing).includes(name),
+  )
+  expect(added).toEqual(names)
 })
 
 it('offers each part of the profile and of the organisation', () => {

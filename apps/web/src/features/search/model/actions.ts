@@ -1,7 +1,7 @@
 import type { Permissions } from '@majlis/contract'
 import { isNear, wordsOf } from '@majlis/i18n'
 
-/** Pages that an action opens, with the permission that they need. */
+/** Pages that an action opens, with the permission that they need; some depend on more, which `Parts` has. */
 export const pages = {
   home: { to: '/home', needs: 'view_dashboard' },
   calendar: { to: '/calendar', needs: 'view_meeting' },
@@ -9,6 +9,8 @@ export const pages = {
   pastMeetings: { to: '/meeting-management?type=previous', needs: 'view_meeting' },
   recordings: { to: '/cloud', needs: 'view_meeting' },
   ask: { to: '/ask', needs: 'view_meeting' },
+  chat: { to: '/chat', needs: null },
+  drive: { to: '/drive', needs: null },
   profile: { to: '/profile', needs: null },
   preferences: { to: '/profile?tab=preferences', needs: null },
   ownMeetings: { to: '/profile?tab=meetings', needs: null },
@@ -35,6 +37,8 @@ export const pages = {
   feedback: { to: '/organization?tab=feedback', needs: 'view_organization' },
   usage: { to: '/organization?tab=usage', needs: 'view_organization' },
   auditLog: { to: '/organization?tab=audit', needs: 'view_organization' },
+  installationFeedback: { to: '/console/feedback', needs: null },
+  salesRequests: { to: '/console/sales', needs: null },
 } as const satisfies Record<string, { to: string; needs: keyof Permissions | null }>
 
 type PageAction = keyof typeof pages
@@ -43,12 +47,35 @@ const deeds = ['schedule', 'install', 'light', 'dark', 'auto', 'signOut'] as con
 type Deed = (typeof deeds)[number]
 export type ActionName = PageAction | Deed
 
+/** Parts of the product that not everyone has. */
+export interface Parts {
+  ask: boolean
+  chat: boolean
+  drive: boolean
+  /** The operator's console. */
+  console: boolean
+  install: boolean
+}
+
+const partOf: Partial<Record<ActionName, keyof Parts>> = {
+  ask: 'ask',
+  chat: 'chat',
+  drive: 'drive',
+  installationFeedback: 'console',
+  salesRequests: 'console',
+  install: 'install',
+}
+
 /** The actions that the user may do. */
-export function actionsFor(permission: Permissions): ActionName[] {
+export function actionsFor(permission: Permissions, parts: Parts): ActionName[] {
   const isPage = ({ needs }: { needs: keyof Permissions | null }) => needs === null || permission[needs]
   const opened = (Object.keys(pages) as PageAction[]).filter((name) => isPage(pages[name]))
   const [schedule, ...others] = deeds
-  return [...(permission.view_meeting ? [schedule] : []), ...opened, ...others]
+  const all = [...(permission.view_meeting ? [schedule] : []), ...opened, ...others]
+  return all.filter((name) => {
+    const part = partOf[name]
+    return part === undefined || parts[part]
+  })
 }
 
 /** Whether each typed word begins a word of the title or of its other words, or does so but for a typo. */
