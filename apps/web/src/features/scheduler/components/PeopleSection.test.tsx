@@ -71,6 +71,29 @@ describe('participants', () => {
     expect(names()).toEqual(['Samira Tariq', 'Arif Khan'])
   })
 
+  it('[2.54] are announced to screen readers before Enter adds them', async () => {
+    const { user, search } = await setup()
+    const announced = () => {
+      const option = document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
+      return option?.getAttribute('aria-selected') === 'true' ? option.textContent : null
+    }
+    await user.type(search, 'a')
+    await waitFor(() => expect(announced()).toContain('Arif Khan'))
+    await user.keyboard('{ArrowDown}')
+    expect(announced()).not.toContain('Arif Khan')
+    // Something else is typed: Enter would add the first one of that.
+    await user.clear(search)
+    expect(announced()).toBeNull()
+    await user.type(search, 'sam')
+    await waitFor(() => expect(announced()).toContain('Samira Tariq'))
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
+    await user.keyboard('{Enter}')
+    expect(names()).toEqual(['Samira Tariq'])
+    expect(search.hasAttribute('aria-activedescendant')).toBe(false)
+    await user.type(search, 'mira@elsewhere.example')
+    await waitFor(() => expect(announced()).toBe('Invite mira@elsewhere.example'))
+  })
+
   it('[2.54] are not covered by the list of colleagues after an address was typed', async () => {
     const { user, search } = await setup()
     await user.type(search, 'mira@elsewhere.example')
