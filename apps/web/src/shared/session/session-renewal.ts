@@ -22,6 +22,8 @@ export function createSessionRenewal(held: HeldSession, deps: SessionRenewalDeps
   const expiryListeners = new Set<ExpiryListener>()
 
   function onRenewed(answer: AuthSession): string | null {
+    // The user has begun to sign out meanwhile; accepting the answer would sign them in again.
+    if (held.isLeaving()) return null
     const userId = getSnapshot().session?.user.ID
     // Another user may have the cookie by now; nothing that was started here may be sent in their name.
     if (userId !== undefined && userId !== answer.session.user.ID) {
@@ -34,6 +36,7 @@ export function createSessionRenewal(held: HeldSession, deps: SessionRenewalDeps
   }
 
   function onNotRenewed(error: unknown): null {
+    if (held.isLeaving()) return null
     if (!isRefused(error)) {
       held.fail(error)
       throw error

@@ -130,6 +130,26 @@ describe('the session of the page', () => {
     expect(store.getSnapshot().status).toBe('signed_out')
   })
 
+  it.each([refused, 1_800_000, new TypeError('network')])(
+    '[4.14] ignores the answer of a renewal that was under way when the user signed out: %s',
+    async (answer) => {
+      const { store, passTo } = setup({ refreshes: [900_000, answer, refused] })
+      const ended = vi.fn<(session: SessionUser) => void>()
+      store.onExpired(ended)
+      await store.ready()
+      passTo(900_000)
+      const renewal = store.renew()
+      await store.signOut()
+      expect(await renewal).toBeNull()
+      expect(store.getSnapshot().status).toBe('signed_in')
+      // Calls that come later start no other renewal, which would be refused.
+      expect(await store.renew()).toBeNull()
+      expect(ended).not.toHaveBeenCalled()
+      store.forget()
+      expect(store.getSnapshot().status).toBe('signed_out')
+    },
+  )
+
   it('stays signed in while the server cannot be reached', async () => {
     const { store, passTo } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
     await store.ready()
