@@ -8,12 +8,15 @@ import { externalEntries, type ShownEntry } from '../model/external-entries.ts'
 
 const nothing: readonly ShownEntry[] = []
 
-/** The events of the user's connected calendars on some days; none unless they are requested. */
+/**
+ * The events of the user's connected calendars on some days; none unless they are requested. `retry`: loads them again; null unless they
+ * could not be loaded.
+ */
 export function useExternalEntries(
   days: readonly Day[],
   timeZone: string,
   isRequested: boolean,
-): readonly ShownEntry[] {
+): { entries: readonly ShownEntry[]; retry: (() => void) | null } {
   const t = useText('calendar')
   const untitled = t('external.untitled')
   const first = days[0] ?? '1970-01-01'
@@ -28,8 +31,10 @@ export function useExternalEntries(
     placeholderData: keepPreviousData,
   })
   const times = isRequested ? query.data?.data.times : undefined
-  return useMemo(
+  const entries = useMemo(
     () => (times ? externalEntries(times, timeZone, untitled) : nothing),
     [times, timeZone, untitled],
   )
+  const isMissing = isRequested && query.isError && times === undefined
+  return { entries, retry: isMissing ? () => void query.refetch() : null }
 }

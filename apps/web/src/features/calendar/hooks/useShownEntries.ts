@@ -14,6 +14,9 @@ export function useShownEntries({ view, day }: Place, now: number) {
   const { entries: fetched, ...query } = useEntries(days, neighbours, timeZone)
   const external = useExternalChoice()
   const others = useExternalEntries(days, timeZone, external?.isShown ?? false)
-  const entries = useMemo(() => withPresentState([...fetched, ...others], now), [fetched, others, now])
-  return { days, entries, external, ...query }
+  const entries = useMemo(
+    () => withPresentState([...fetched, ...others.entries], now),
+    [fetched, others.entries, now],
+  )
+  return { days, entries, external, retryExternal: others.retry, ...query }
 }

@@ -248,6 +248,25 @@ describe('[1.15] events of connected calendars', () => {
     expect(await entryButton(/^No title, all day, .*from Google Calendar, shown as available$/)).toBeTruthy()
   })
 
+  it('are said to be missing if they could not be loaded, and are loaded again', async () => {
+    let isUp = false
+    const times = connected['GET /meeting/calendar/external-times']
+    const { user } = await renderCalendar({
+      entries: all,
+      answers: {
+        ...connected,
+        'GET /meeting/calendar/external-times': () => (isUp ? times : refusal('general.failed', 500)),
+      },
+    })
+    await entryButton(/^Planning/)
+    expect(await screen.findByText('Events from Google Calendar couldn’t be loaded.')).toBeTruthy()
+    await expectNoViolations()
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await entryButton(/^Dentist/)
+    expect(screen.queryByText(/couldn’t be loaded/)).toBeNull()
+  })
+
   it('can be hidden, which the device remembers', async () => {
     const { user } = await renderCalendar({ entries: all, answers: connected })
     await entryButton(/^Dentist/)

@@ -9,6 +9,7 @@ import { NotLoaded } from '../../../shared/not-loaded/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { CalendarBody, type CalendarBodyProps } from '../components/CalendarBody.tsx'
+import { ExternalFailure } from '../components/ExternalFailure.tsx'
 import { OpenedEntry } from '../components/OpenedEntry.tsx'
 import { RescheduleDialogs } from '../components/RescheduleDialogs.tsx'
 import { Toolbar, periodText } from '../components/Toolbar.tsx'
@@ -45,7 +46,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const { view, day, opened } = place
   const { timeZone, weekStart } = profile
   const today = dateOf(now, timeZone)
-  const { days, entries, external, isLoading, ...fetched } = useShownEntries(place, now)
+  const { days, entries, external, retryExternal, isLoading, ...fetched } = useShownEntries(place, now)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const isOnline = useOnline()
   const { isHeld, reschedule, ...move } = useMoves()
@@ -69,19 +70,15 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   return (
     <div className={styles.page} data-fills>
       <Toolbar
-        view={view}
-        day={day}
-        days={days}
-        today={today}
-        weekStart={weekStart}
+        {...{ view, day, days, today, weekStart, external }}
         onView={showView}
         onDay={showDay}
         onStep={step}
         onNew={isOnline ? newMeeting : null}
-        external={external}
         onSubscribe={() => setDialog('subscribe')}
         onShortcuts={() => setDialog('shortcuts')}
       />
+      <ExternalFailure providers={external?.providers ?? []} onRetry={retryExternal} />
       <CalendarSheet
         {...{ view, day, days, entries, now, isNarrow, isLoading }}
         isOffline={fetched.isOffline}
