@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createConnection, type AddressInfo } from 'node:net'
+import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
 import type { MediaServer } from './integrations/livekit/index.ts'
@@ -51,12 +52,6 @@ async function dataOf<T>(asked: Response | Promise<Response>): Promise<T> {
   return data
 }
 
-async function timed(url: string): Promise<{ status: number; ms: number }> {
-  const startedAt = performance.now()
-  const { status } = await fetch(url)
-  return { status, ms: performance.now() - startedAt }
-}
-
 it(
   'answers 503 with a time to come back at while the database is away, and logs the outage once',
   { timeout: 60_000 },
@@ -73,12 +68,12 @@ it(
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await response.json()).toHaveCode('general.unavailable')
     }
-    expect((await timed(`${url}/health/live`)).status).toBe(200)
-    await expect.poll(async () => (await timed(`${url}/health/ready`)).status).toBe(503)
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503)
 
     proxy.heal()
     await expect.poll(async () => (await session()).status, { timeout: 10_000 }).toBe(200)
-    await expect.poll(async () => (await timed(`${url}/health/ready`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(200)
     const ofDatabase = lines().filter(({ msg }) => String(msg).startsWith('the database is'))
     expect(ofDatabase.map(({ msg }) => msg)).toEqual([
       'the database is away: calls are refused until it is back',
@@ -116,10 +111,13 @@ it('stays ready while every connection of its pool is taken', async () => {
   // What the start began is over.
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   const holders = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
-  const ready = await timed(`${url}/health/ready`)
+  // Whoever needs a connection waits until one is released.
+  let isGiven = false
+  const waiting = pool.connect().finally(() => (isGiven = true))
+  const ready = await fetch(`${url}/health/ready`)
+  expect([ready.status, isGiven]).toEqual([200, false])
   for (const holder of holders) holder.release()
-  expect(ready.status).toBe(200)
-  expect(ready.ms).toBeLessThan(1_000)
+  ;(await waiting).release()
 })
 
 it('is ready for requests while the media server is away', async () => {
@@ -134,6 +132,13 @@ it('is ready for requests while the media server is away', async () => {
   expect(response.status).toBe(200)
 })
 
+/** The statements that wait for a table, with the time since when: one that is in two lists has neither ended nor given up between them. */
+async function waitingFor(client: pg.PoolClient, table: string): Promise<unknown[]> {
+  const query = `SELECT pid, waitstart FROM pg_locks
+    WHERE NOT granted AND relation = $1::regclass AND waitstart IS NOT NULL`
+  return (await client.query(query, [table])).rows
+}
+
 it('renews sessions and shows lists while joins wait', { timeout: 60_000 }, async () => {
   const { url, post, signUp, directPool } = await setup()
   const headers = { authorization: `Bearer ${await signUp()}` }
@@ -144,16 +149,15 @@ it('renews sessions and shows lists while joins wait', { timeout: 60_000 }, asyn
     const joins = Array.from({ length: 40 }, () =>
       post('/meeting/calender/join-meeting', { meeting: '123456789012', displayName: 'Ann' }),
     )
-    const waiting =
-      "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'meetings'::regclass"
-    await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(1)
-    const startedAt = performance.now()
+    const waiting = () => waitingFor(holder, 'meetings')
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(1)
+    const before = await waiting()
     const [refresh, session] = await Promise.all([
       post('/v1/auth/refresh', {}),
       fetch(`${url}/v1/auth/session`, { headers }),
     ])
     expect([refresh.status, session.status]).toEqual([401, 200])
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(await waiting()).toEqual(expect.arrayContaining(before))
     await holder.query('ROLLBACK')
     for (const join of await Promise.all(joins)) expect(join.status).not.toBe(500)
   } finally {
@@ -171,12 +175,11 @@ it('shows lists while feeds of calendars wait', { timeout: 60_000 }, async () =>
     const feeds = Array.from({ length: 40 }, () =>
       fetch(new URL(`/calendar/feed/${'a'.repeat(32)}.ics`, url)),
     )
-    const waiting =
-      "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'calendar_feeds'::regclass"
-    await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(1)
-    const startedAt = performance.now()
+    const waiting = () => waitingFor(holder, 'calendar_feeds')
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(1)
+    const before = await waiting()
     expect((await fetch(`${url}/v1/auth/session`, { headers })).status).toBe(200)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(await waiting()).toEqual(expect.arrayContaining(before))
     await holder.query('ROLLBACK')
     for (const feed of await Promise.all(feeds)) expect([404, 503]).toContain(feed.status)
   } finally {
@@ -223,12 +226,12 @@ const crowds: Record<string, (i: number) => { path: string; body?: object }> = {
 }
 
 it.each(Object.entries(crowds))(
-  'gives no 500 to a thousand %s at once, and answers health within 250 ms meanwhile',
+  'gives no 500 to a thousand %s at once, and answers health within 250 ms of its work meanwhile',
   { timeout: 60_000 },
   async (_name, requestOf) => {
     const { url, signUp } = await setup()
     const authorization = `Bearer ${await signUp()}`
-    await timed(`${url}/health/live`)
+    await fetch(`${url}/health/live`)
     const answers = Array.from({ length: 1_000 }, async (_, i) => {
       const { path, body } = requestOf(i)
       const response = await fetch(`${url}${path}`, {
@@ -248,16 +251,17 @@ it.each(Object.entries(crowds))(
     const over = Promise.all(answers).finally(() => (isOver = true))
     const lives: number[] = []
     while (!isOver) {
-      const { status, ms } = await timed(`${url}/health/live`)
-      expect(status).toBe(200)
-      lives.push(ms)
+      const startedAt = process.threadCpuUsage()
+      expect((await fetch(`${url}/health/live`)).status).toBe(200)
+      const { user, system } = process.threadCpuUsage(startedAt)
+      lives.push((user + system) / 1_000)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     const failures = (await over).filter(({ status }) => status >= 500)
     expect(failures.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter >= 1))).toEqual([])
-    // This process opens the thousand connections as well, and others share its cores.
+    // Time of the processor: on a busy machine, others get the rest. The thread that answers opens the thousand connections as well.
     const [usual = Infinity] = lives.toSorted((a, b) => a - b).slice(Math.floor(lives.length * 0.9))
     expect(usual).toBeLessThan(250)
-    expect((await timed(`${url}/health/ready`)).status).toBe(200)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
   },
 )
