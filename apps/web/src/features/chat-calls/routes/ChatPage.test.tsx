@@ -47,6 +47,17 @@ it('[2.67] does not sandbox our own client', async () => {
   expect((await frame()).hasAttribute('sandbox')).toBe(false)
 })
 
+it('[2.67] shows the heading once: that of our own client, or one above another’s', async () => {
+  const heading = () => screen.getByRole('heading', { level: 1, name: 'Chat' })
+  await open('/chat', { url: `${window.location.origin}/chat/client#code=once`, expiresAt: 1 })
+  await frame()
+  expect(heading().className).toContain('VisuallyHidden')
+  cleanup()
+  await open()
+  await frame()
+  expect(heading().className).not.toContain('VisuallyHidden')
+})
+
 it('[2.67] says why there is no chat, and tries again', async () => {
   let isUp = false
   await open('/chat', () => (isUp ? { url, expiresAt: 1 } : refusal('chat.unanswered', 502)))

@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { useDocumentTitle } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink, IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -26,12 +26,19 @@ export function ChatPage() {
     }),
   )
   const url = opened.data?.data.url
+  // Our own client begins with the same one.
+  const hasOwnHeading = !opened.error && (url === undefined || new URL(url).origin === window.location.origin)
   return (
     <div className={styles.page} data-fills>
       <header className={styles.head}>
-        <h1>{t('page.title')}</h1>
+        {hasOwnHeading ? (
+          <VisuallyHidden component="h1">{t('page.title')}</VisuallyHidden>
+        ) : (
+          <h1>{t('page.title')}</h1>
+        )}
         {url === undefined ? null : (
           <Button
+            className={styles.open ?? ''}
             variant="default"
             leftSection={<IconExternalLink className="points" size={18} stroke={1.8} aria-hidden />}
             onClick={() => openChat(withoutCode(url))}
