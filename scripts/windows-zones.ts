@@ -36,4 +36,4 @@ export const windowsZones: Readonly<Record<string, string>> = {
 ${rows.map(([name, zone]) => `  '${name.toLowerCase()}': '${zone}',`).join('\n')}
 }
 `
-await writeFile(join(import.meta.dirname, '../packages/scheduling/src/icalendar/windows-zones.ts'), text)
+await writeFile(join(import.meta.dirname, '../packages/scheduling/src/testing/windows-zones.ts'), text)

@@ -1,5 +1,4 @@
 export type { CalendarAttendee, CalendarEvent } from './icalendar/event.ts'
-export { readCalendar } from './icalendar/read.ts'
 export { type CalendarOptions, writeCalendar } from './icalendar/write.ts'
 export { type Conflict, findConflicts, freeSlots, type Interval, merge, subtract } from './intervals.ts'
 export { addDays, dateOf, formatLocal, minuteMs, parseLocal, toInstant, toLocal } from './local-time.ts'

@@ -7,11 +7,9 @@ import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import {
-  beforeBaselineDirectory,
-  listMigrations,
-  migrationsDirectory,
-} from '../platform/database/migration-files.ts'
+import { listMigrations, migrationsDirectory } from '../platform/database/migration-files.ts'
+
+export const beforeBaselineDirectory = new URL('before-baseline/', migrationsDirectory)
 
 interface DatabaseBefore {
   pool: pg.Pool

@@ -1,4 +1,5 @@
-import { type CalendarEvent, readCalendar } from '@majlis/scheduling'
+import type { CalendarEvent } from '@majlis/scheduling'
+import { readCalendar } from '@majlis/scheduling/read-calendar'
 import { setupPlanning } from './planned-meetings.ts'
 import type { TestUser } from './rooms.ts'
 

@@ -42,11 +42,6 @@ export type ResourceAllocation = z.infer<typeof resourceAllocationSchema>
 export const featureNames = ['chat', 'transcription', 'desktopapp', 'cloudrecording'] as const
 export type FeatureName = (typeof featureNames)[number]
 
-/** Names are compared case-insensitively (spec 6.6). */
-export function hasFeature(names: readonly string[], feature: FeatureName): boolean {
-  return names.some((name) => name.toLowerCase() === feature)
-}
-
 const hasAccess = success(z.object({ hasAccess: z.boolean() }))
 
 export const organizationCalls = {

@@ -9,7 +9,7 @@ import { randomEvent } from '../testing/random-event.ts'
 import { testZones } from '../testing/random-rule.ts'
 import { offsetAt } from '../time-zone.ts'
 import type { CalendarEvent } from './event.ts'
-import { readCalendar } from './read.ts'
+import { readCalendar } from '../testing/read-calendar.ts'
 import { writeCalendar } from './write.ts'
 
 const script = fileURLToPath(new URL('../testing/calendars.py', import.meta.url))

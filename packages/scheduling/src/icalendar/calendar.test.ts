@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toInstant } from '../local-time.ts'
 import { isOccurrence } from '../series.ts'
 import type { CalendarEvent } from './event.ts'
-import { maxCalendarLength, readCalendar } from './read.ts'
+import { maxCalendarLength, readCalendar } from '../testing/read-calendar.ts'
 import { type CalendarOptions, writeCalendar } from './write.ts'
 
 const now = Date.UTC(2026, 10, 21, 18, 30, 15)

@@ -7,4 +7,3 @@ export { type SecurityNotice, securityNoticeMail } from './security/security-not
 export type { Proof } from './security/security.service.ts'
 export * as signInTokenRepository from './sign-in-token/sign-in-tokens.repository.ts'
 export * as challengeRepository from './two-factor/challenges.repository.ts'
-export { totpAt, totpStep } from './two-factor/totp.ts'

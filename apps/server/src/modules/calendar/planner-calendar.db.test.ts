@@ -1,4 +1,4 @@
-import { readCalendar } from '@majlis/scheduling'
+import { readCalendar } from '@majlis/scheduling/read-calendar'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { setupCalendar, startsOf, titlesOf } from '../../testing/calendar-meetings.ts'

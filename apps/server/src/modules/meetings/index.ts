@@ -28,6 +28,7 @@ export {
   listUsers as listUsersTakingPart,
   takesPart,
 } from './invitees.repository.ts'
+/** @internal The plan of each is tested by `calendar`, beside those of its own queries. */
 export { claimQueries } from './invitees.repository.ts'
 export {
   dateForFiles,

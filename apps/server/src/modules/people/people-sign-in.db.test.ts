@@ -14,7 +14,7 @@ import {
   saveSecurityRules,
   signIn,
 } from '../../testing/people.ts'
-import { totpAt, totpStep } from '../authentication/index.ts'
+import { totpAt, totpStep } from '../../testing/authenticator-app.ts'
 
 const arif = 'arif@riverside.example'
 

@@ -1,4 +1,4 @@
-import { readCalendar } from '@majlis/scheduling'
+import { readCalendar } from '@majlis/scheduling/read-calendar'
 import { expect, it } from 'vitest'
 import { hourMs } from '../../platform/clock/durations.ts'
 import { planAttended, type Attended } from '../../testing/attended-meetings.ts'

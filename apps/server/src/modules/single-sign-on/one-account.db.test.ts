@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
-import { beforeBaselineDirectory } from '../../platform/database/migration-files.ts'
+import { beforeBaselineDirectory } from '../../testing/database-before.ts'
 import { addColleague, signIn } from '../../testing/people.ts'
 import { arif, setupProvider } from '../../testing/single-sign-on.ts'
 

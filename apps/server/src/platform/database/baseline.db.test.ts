@@ -8,7 +8,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { rowsOf, schemaOf } from '../../testing/schema.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { beforeBaselineDirectory, listMigrations, migrationsDirectory } from './migration-files.ts'
+import { beforeBaselineDirectory } from '../../testing/database-before.ts'
+import { listMigrations, migrationsDirectory } from './migration-files.ts'
 import { requireSchema } from './require-schema.ts'
 
 const { baseline, beforeBaseline, afterBaseline } = await listMigrations(migrationsDirectory)

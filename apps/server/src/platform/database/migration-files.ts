@@ -8,7 +8,6 @@ import { sha256 } from '../keys/sha256.ts'
  * - beside the folders: the steps after the baseline, for every database, named `<number>_<what>.sql`.
  */
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
-export const beforeBaselineDirectory = new URL('before-baseline/', migrationsDirectory)
 
 export interface MigrationFile {
   /** In the ledger: the path from the folder of migrations, but the file's name alone for a step before the baseline. */

@@ -5,7 +5,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { testAuthenticator } from '../../../testing/authenticator.ts'
 import { callerOf, joinAs, password, signIn } from '../../../testing/people.ts'
-import { totpAt, totpStep } from '../two-factor/totp.ts'
+import { totpAt, totpStep } from '../../../testing/authenticator-app.ts'
 
 async function setup() {
   const accounts = await setupAccounts()

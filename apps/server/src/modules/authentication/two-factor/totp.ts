@@ -15,12 +15,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The code of one 30-second step (RFC 6238 4.2). */
-export function totpAt(secret: string, step: number): string {
-  return HOTP.generate({ ...parameters, secret: Secret.fromBase32(secret), counter: step })
-}
-
-export function totpStep(nowMs: number): number {
+function totpStep(nowMs: number): number {
   return Math.floor(nowMs / periodMs)
 }
 

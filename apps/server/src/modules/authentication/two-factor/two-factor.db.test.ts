@@ -11,7 +11,7 @@ import {
   saveSecurityRules,
   signIn,
 } from '../../../testing/people.ts'
-import { totpAt, totpStep } from './totp.ts'
+import { totpAt, totpStep } from '../../../testing/authenticator-app.ts'
 
 const stepMs = 30_000
 

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { readCalendar } from '@majlis/scheduling'
+import { readCalendar } from '@majlis/scheduling/read-calendar'
 import { expect, it, onTestFinished } from 'vitest'
 import { hourMs } from '../../../platform/clock/durations.ts'
 import { newId } from '../../../platform/ids/ids.ts'

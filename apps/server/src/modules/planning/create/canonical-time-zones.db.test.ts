@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { canonicalTimeZone, listTimeZones } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { beforeBaselineDirectory } from '../../../platform/database/migration-files.ts'
+import { beforeBaselineDirectory } from '../../../testing/database-before.ts'
 import { setupPlanning } from '../../../testing/planned-meetings.ts'
 
 const migration = await readFile(new URL('0141_canonical_time_zones.sql', beforeBaselineDirectory), 'utf8')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ScheduledMeeting } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { beforeBaselineDirectory } from '../../../platform/database/migration-files.ts'
+import { beforeBaselineDirectory } from '../../../testing/database-before.ts'
 import { forEver, inLondon, setupPlanning } from '../../../testing/planned-meetings.ts'
 
 const endOnDays = await readFile(new URL('0095_last_days_of_series.sql', beforeBaselineDirectory), 'utf8')

@@ -1,5 +1,5 @@
 import type { ReceivedInvitation } from '@majlis/contract'
-import { readCalendar } from '@majlis/scheduling'
+import { readCalendar } from '@majlis/scheduling/read-calendar'
 import { expect, it } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 

@@ -4,9 +4,9 @@ import { parseRule } from '../rule-text.ts'
 import { RecurrenceError } from '../rule.ts'
 import type { Series } from '../series.ts'
 import { canonicalTimeZone } from '../time-zone.ts'
-import type { CalendarAttendee, CalendarEvent, LeftOut } from './event.ts'
+import type { CalendarAttendee, CalendarEvent, LeftOut } from '../icalendar/event.ts'
 import { calendarZones, type CalendarZones } from './read-zones.ts'
-import { timeZoneProperty } from './write.ts'
+import { timeZoneProperty } from '../icalendar/write.ts'
 
 export const maxCalendarLength = 1_000_000
 
@@ -14,6 +14,7 @@ export const maxCalendarLength = 1_000_000
  * The meetings of an iCalendar text; changed occurrences are nested in their series. Zones get their IANA names; a single date in an
  * unknown zone becomes UTC. `leftOut` of an event lists what was not read. Throws `RecurrenceError` if it is not a calendar, or has an
  * unsupported rule or an undefined zone (`invalid_time_zone`).
+ * @internal For tests.
  */
 export function readCalendar(text: string): CalendarEvent[] {
   if (text.length > maxCalendarLength)
