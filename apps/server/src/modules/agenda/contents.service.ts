@@ -59,7 +59,7 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
   async function change(
     caller: UserCaller,
     input: FileInput,
-    write: (tx: Tx, file: ContentRow, versions: ContentRow[]) => Promise<void>,
+    write: (tx: Tx, file: ContentRow, versions: ContentRow[], rights: ContentsRights) => Promise<void>,
   ): Promise<{ id: string }> {
     await limiter.consume(changes, [`user:${caller.userId}`])
     await db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
       const current = versions.find((one) => one.replaced_at === null)
       const shown = file.is_of_past ? file : (current ?? file)
       if (!mayChangeFile(rights, caller.userId, shown)) throw new AppError('general.forbidden')
-      await write(tx, file, versions)
+      await write(tx, file, versions, rights)
       await realtime.signal(tx, 'meeting_files.changed', { meetingId: input.calendarId })
     })
     return { id: input.id }
@@ -94,12 +94,15 @@ export function createContents({ db, clock, rules, realtime, limiter }: Contents
 
     /**
      * With all its versions. Dates of a series that are over keep a file of all dates, unless `includesPast`. One that only they show is removed
-     * from them.
+     * from them. Someone else's file of the same name stays with them unless the caller may change that too.
      */
     takeOff: (caller: UserCaller, { includesPast, ...input }: FileInput & { includesPast: boolean }) =>
-      change(caller, input, async (tx, file, versions) => {
+      change(caller, input, async (tx, file, versions, rights) => {
         if (file.is_of_past) return meetingContentsRepository.takeOff(tx, [file])
-        if (includesPast) return meetingContentsRepository.takeOff(tx, versions)
+        if (includesPast) {
+          const own = versions.filter((one) => !one.is_of_past || mayChangeFile(rights, caller.userId, one))
+          return meetingContentsRepository.takeOff(tx, own)
+        }
         const ids = versions.map(({ id }) => id)
         await meetingContentsRepository.takeOffComing(tx, input.calendarId, ids, new Date(clock.now()))
       }),

@@ -77,6 +77,29 @@ it('[3.23] removes a file from all dates if that is wanted, and one that only pa
   expect(await stored()).toEqual([])
 })
 
+it('[3.23] [4.5] keeps someone else’s file of the same name on past dates', async () => {
+  const { planFile, takeOff, shown, stored, db, calendarId, browser, layla, signIn, files, add } =
+    await setup()
+  await db
+    .updateTable('meetings')
+    .set({ settings: JSON.stringify({ participantsAddFiles: true }) })
+    .where('id', '=', calendarId)
+    .execute()
+  await takeOff(planFile)
+  const sent = { kind: 'agenda_file', filename: 'plan.pdf', calendarId }
+  const ofLayla = await uploadsOf(files.api, await signIn(layla)).send(sent, Buffer.from('%PDF-1.7 hers'))
+  expect([await shown(0), await shown(1)]).toEqual([[planFile], [ofLayla]])
+  const { agendaFile } = await browser({ user: layla }).api()
+  await agendaFile.takeOff({ calendarId, id: ofLayla, includesPast: true })
+  expect([await shown(0), await shown(1)]).toEqual([[planFile], []])
+  expect(await stored()).toEqual([planFile])
+  // Hosts may remove both.
+  const again = await add('plan.pdf', 'again')
+  await takeOff(again, true)
+  expect(await shown(0)).toEqual([])
+  expect(await stored()).toEqual([])
+})
+
 it('[7.26] archives each version with the dates that show it, once', async () => {
   const { planFile: first, add, takeOff, hold, calendarId, db, storage, host, organizationId } = await setup()
   await hold(1)

@@ -107,6 +107,33 @@ it('[1.1] [3.23] keeps the files of each opening of a personal room apart', asyn
   expect(await namesOn(id, toSecond.date ?? 0)).toEqual(['Second.pdf'])
 })
 
+it('[3.23] gives the files of an opening of a personal room to whom the opening is given', async () => {
+  const { browser, host, db, addUser, organizationId, meetings, deliverEvents, ...more } = await setup()
+  const { placeOf, add, end, pageOf } = more
+  const arif = await addUser(organizationId, 'Arif')
+  const { data } = await (
+    await browser({ user: host }).api()
+  ).meeting.startMeeting({
+    idSource: 'personal',
+    settings: {},
+  })
+  const pwd = new URL(data.invitation.joinLink).searchParams.get('pwd') ?? ''
+  const inside = await browser({ user: host }).enter({ meeting: data.meeting, pwd })
+  await add('Plan.pdf', await placeOf(inside))
+  await end(inside)
+  await deliverEvents()
+  const opening = await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow()
+  const people = { organizationId, fromUserId: host.id, toUserId: arif.id }
+  await db.transaction().execute((tx) => meetings.api.givePersonalOpenings(tx, people, [opening.id]))
+  const given = await db
+    .selectFrom('occurrences')
+    .select('meeting_id')
+    .where('id', '=', opening.id)
+    .executeTakeFirstOrThrow()
+  const page = await pageOf(given.meeting_id, undefined, arif)
+  expect(page.contents.map(({ fileName }) => fileName)).toEqual(['Plan.pdf'])
+})
+
 it('[3.23] [6.2] lets colleagues who are inside an instant meeting add files if its host lets them, and no one else', async () => {
   const { startMeeting, browser, host, addUser, addOrganization, organizationId, ...more } = await setup()
   const { contentsOf, placeOf, add, roomOf, namesOn, end, files, signIn } = more

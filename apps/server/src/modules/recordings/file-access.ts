@@ -54,6 +54,8 @@ export function createFileAccess({ db, clock, fileKeys, meetings, callerOfSessio
       const recording = await recordingsRepository.findPublic(db, fileName)
       // After a trim, another recording has the name.
       if (recording?.id !== id || recording.redaction_state !== null) return false
+      // The key of a share page was valid when the download began, and the link may have ended since.
+      if (!isOpen(recording) && fileKeys.sessionOf(recording, given) === null) return false
       return mayHaveFile(recording, given)
     },
   }
