@@ -39,6 +39,23 @@ describe('the light client', () => {
     expect(await join?.json()).toEqual({ meeting: '647712840966', displayName: 'Ada' })
   })
 
+  it('sends in the same task if the token is known', async () => {
+    const asked = aServer(
+      { body: { status: 'success', data: {} } },
+      { body: { status: 'success', data: {} } },
+    )
+    const known = createLightApi({ token: () => 'secret' }).system.config()
+    expect(asked).toHaveLength(1)
+    await known
+    const awaited = createLightApi({ token: async () => 'secret' }).system.config()
+    expect(asked).toHaveLength(1)
+    await awaited
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer secret',
+      'Bearer secret',
+    ])
+  })
+
   it('throws the code and the data of a refusal', async () => {
     aServer(refusal('room.locked', { retryAfterSeconds: 5 }))
     const error: unknown = await createLightApi()

@@ -88,6 +88,17 @@ describe('the session of the page', () => {
     expect(store.getSnapshot()).toEqual({ status: 'signed_in', session: user })
   })
 
+  it('has a known token at once, and a promise of one that has to be requested', async () => {
+    const { store, passTo } = setup({ refreshes: [900_000, 1_800_000] })
+    expect(store.accessToken()).toBeInstanceOf(Promise)
+    await store.ready()
+    expect(store.accessToken()).toBe('token 1')
+    passTo(890_000)
+    expect(store.accessToken()).toBeInstanceOf(Promise)
+    store.forget()
+    expect(store.accessToken()).toBeNull()
+  })
+
   it('[6.9] renews the token before it ends', async () => {
     const { store, passTo } = setup({ refreshes: [900_000, 1_800_000] })
     await store.ready()

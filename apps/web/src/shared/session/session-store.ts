@@ -26,13 +26,18 @@ export function createSessionStore(deps: SessionStoreDeps) {
   const { getSnapshot, subscribe, accept, forget } = held
   const { renew, onExpired } = createSessionRenewal(held, deps)
 
-  /** The bearer token for the next call: null for visitors, renewed ahead of its end. */
-  async function accessToken(): Promise<string | null> {
-    if (!held.isKnown()) await ready()
+  /**
+   * The bearer token for the next call: null for visitors, renewed ahead of its end. Not as a promise if it is known, so that the call of a press is
+   * sent before the page shows the press.
+   */
+  function accessToken(): Promise<string | null> | string | null {
+    return held.isKnown() ? freshToken() : ready().then(freshToken)
+  }
+
+  function freshToken(): Promise<string | null> | string | null {
     const token = held.token()
     if (!token) return null
-    if (token.expiresAt - now() > renewBeforeMs) return token.value
-    return renew()
+    return token.expiresAt - now() > renewBeforeMs ? token.value : renew()
   }
 
   /** Resolves once it is known whether a user is signed in, or why that cannot be known now. Never throws. */
