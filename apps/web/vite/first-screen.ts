@@ -43,6 +43,7 @@ interface Page {
   texts: Record<string, string[]>
   later: string[]
   urgent: string[]
+  afterwards: string[]
   ahead: Ahead | undefined
   words: Record<string, Record<string, string>> | undefined
 }
@@ -159,17 +160,20 @@ function createPages(chunks: Chunk[], sheets: Map<string, string>) {
     filesOfModules,
     screen(screen: FirstScreen): Page {
       const { modules, namespaces, openingModules, openingCode = [], later = [], urgent = [] } = screen
-      const { ahead, words } = screen
+      const { ahead, words, afterwards = [] } = screen
       const files = filesOfModules(['app/screens.tsx', ...modules])
       refuseForbidden(screen, files, chunks)
       const openingSheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
       const code = new Set(filesOfModules(openingCode))
       const isAtOnce = (file: string) => !openingModules || openingSheets.has(file) || code.has(file)
       refuseUnstyled(screen, [...known, ...files.filter(isAtOnce)], sheets)
+      const laterFiles = filesOfModules(later).filter((file) => !files.includes(file))
+      const earlier = [...files, ...laterFiles]
       return {
         files: files.filter(isAtOnce),
         next: files.filter((file) => !isAtOnce(file)),
-        later: filesOfModules(later).filter((file) => !files.includes(file)),
+        later: laterFiles,
+        afterwards: filesOfModules(afterwards).filter((file) => !earlier.includes(file)),
         urgent: filesOfModules(urgent).filter((file) => file.endsWith('.js')),
         ahead,
         // Several namespaces can be in one file.

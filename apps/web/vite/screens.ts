@@ -24,7 +24,9 @@ export interface FirstScreen {
   openingCode?: string[]
   /** Code that loads after the screen's first paint, because the next step needs it immediately. */
   later?: string[]
-  /** The part of it that runs immediately if someone has already pressed the opening's button. */
+  /** Code of the step after it: its links are added in portions once people have looked around, before the app runs it. */
+  afterwards?: string[]
+  /** The part of `later` that runs immediately if someone has already pressed the opening's button. */
   urgent?: string[]
   /**
    * A request that it always makes. Visitors' browsers get the response with the page: src/platform/http/web-app.ts
@@ -60,6 +62,7 @@ export const screens: FirstScreen[] = [
     namespaces: ['join'],
     later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
     urgent: ['media/src/livekit-room.ts'],
+    afterwards: ['features/room/index.ts'],
     ahead: {
       address: String.raw`^/m/j/(\d{12}|[a-z0-9]{3,20})(?:/|$)`,
       call: '/api/meeting/calender/get-meeting-info/',

@@ -47,6 +47,10 @@
   }
 
   const linksAtOnce = 16
+  /** People may be typing by then. */
+  const afterwardsAtOnce = 6
+  /** Shortly before the app runs it: features/join/components/MeetingPreJoin.tsx. */
+  const afterwardsAfterMs = 1_000
   /** Then the screen has its contents. What is wanted before is fetched when it is wanted. */
   const laterAfterMs = 2_000
   const isLarge = screen.next?.length > linksAtOnce
@@ -103,14 +107,16 @@
   let isEntering = false
 
   /** Adds the links of a few files in each task: a hundred at once would hold up a tap. */
-  function preloadInTurn(files, priority, then) {
-    for (const file of files.slice(0, linksAtOnce)) preload(file, priority)
-    const rest = files.slice(linksAtOnce)
-    setTimeout(() => (rest.length > 0 ? preloadInTurn(rest, priority, then) : then()))
+  function preloadInTurn(files, priority, then, atOnce = linksAtOnce) {
+    for (const file of files.slice(0, atOnce)) preload(file, priority)
+    const rest = files.slice(atOnce)
+    setTimeout(() => (rest.length > 0 ? preloadInTurn(rest, priority, then, atOnce) : then()))
   }
 
   function fetchScreen() {
     const fetchLater = () => preloadInTurn(screen.later, 'low', () => undefined)
+    const fetchAfterwards = () => preloadInTurn(screen.afterwards, 'low', () => undefined, afterwardsAtOnce)
+    if (screen.afterwards?.length > 0) whenShown(() => setTimeout(fetchAfterwards, afterwardsAfterMs))
     // What the screen itself still waits for goes first.
     preloadInTurn([...screen.next, ...texts], 'auto', () => {
       if (!isLarge) return fetchLater()

@@ -44,6 +44,7 @@ export function createCallConnection(parts: CallConnectionDeps) {
           if (!ready.handleDrop(room)) ifCurrent(handleDrop)
         },
       }),
+    ownTask: deps.ownTask,
     isIdle: () => visit.connection === 'idle',
     isClosed: () => isClosed(visit),
   })

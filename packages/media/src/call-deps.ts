@@ -8,6 +8,8 @@ export interface CallDeps {
   loadSfuRoom(): Promise<CreateSfuRoom>
   getDisplayMedia: GetDisplayMedia
   delay(ms: number): Promise<void>
+  /** Resolves in a new task, so that the page can respond before what follows. */
+  ownTask(): Promise<void>
   /** Runs a task again and again until the returned function is called. */
   every(ms: number, task: () => void): () => void
   random(): number
@@ -21,6 +23,7 @@ export function browserCallDeps(): CallDeps {
     loadSfuRoom: async () => (await import('./livekit-room.ts')).createLivekitRoom,
     getDisplayMedia: (options) => navigator.mediaDevices.getDisplayMedia(options),
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ownTask: () => new Promise((resolve) => setTimeout(resolve)),
     every(ms, task) {
       const timer = setInterval(task, ms)
       return () => clearInterval(timer)

@@ -5,13 +5,14 @@ import type { CreateSfuRoom, SfuRoom } from './sfu-room.ts'
 interface ReadyRoomsDeps {
   load(): Promise<CreateSfuRoom>
   open(create: CreateSfuRoom): SfuRoom
+  ownTask(): Promise<void>
   /** Join has not been pressed yet. */
   isIdle(): boolean
   isClosed(): boolean
 }
 
 /** The rooms that are made before Join: one that is prepared, and one that is connected already. */
-export function createReadyRooms({ load, open, isIdle, isClosed }: ReadyRoomsDeps) {
+export function createReadyRooms({ load, open, ownTask, isIdle, isClosed }: ReadyRoomsDeps) {
   const ahead = createAheadRoom()
   let prepared: SfuRoom | null = null
 
@@ -32,6 +33,9 @@ export function createReadyRooms({ load, open, isIdle, isClosed }: ReadyRoomsDep
       const known = Promise.resolve(url).catch(() => undefined)
       try {
         const create = await load()
+        // Running the media code takes about 10 ms, the rest as long again, and a phone needs four times that. A press of Join, which names no address,
+        // waits for no other task.
+        if (url !== undefined) await ownTask()
         if (!isIdle() || ahead.isStarted()) return
         const opened = (prepared ??= open(create))
         void opened.warmUp()

@@ -71,8 +71,8 @@ it('settles the frame without the setup card if the session has ended', async ()
   expect(isSetUpShown()).toBe(false)
 })
 
-it('adds the links of its code in portions after the first paint, and those of menus once Home has its contents', async () => {
-  vi.useFakeTimers()
+/** Lets the page paint: what waits for it runs. */
+function paintable() {
   let paint = (): void => undefined
   vi.stubGlobal(
     'PerformanceObserver',
@@ -84,13 +84,25 @@ it('adds the links of its code in portions after the first paint, and those of m
       disconnect() {}
     },
   )
-  const next = Array.from({ length: 20 }, (_, place) => `part-${place}.js`)
+  return () => paint()
+}
+
+/** The links of the page, and how many of them were added at once. */
+function watchLinks() {
   document.head.innerHTML = ''
-  await openHome(sessionOf(false), { next, later: ['menu.js'] })
-  const linked = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
-  expect(linked()).toEqual([])
   const portions: number[] = []
   new MutationObserver((records) => portions.push(records.length)).observe(document.head, { childList: true })
+  const linked = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+  return { linked, portions }
+}
+
+it('adds the links of its code in portions after the first paint, and those of menus once Home has its contents', async () => {
+  vi.useFakeTimers()
+  const paint = paintable()
+  const next = Array.from({ length: 20 }, (_, place) => `part-${place}.js`)
+  const { linked, portions } = watchLinks()
+  await openHome(sessionOf(false), { next, later: ['menu.js'] })
+  expect(linked()).toEqual([])
 
   paint()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -103,4 +115,22 @@ it('adds the links of its code in portions after the first paint, and those of m
   expect(linked()).not.toContain('/menu.js')
   await vi.advanceTimersByTimeAsync(200)
   expect(linked()).toContain('/menu.js')
+})
+
+it('adds the links of the step after a screen in small portions, a second after it is shown', async () => {
+  vi.useFakeTimers()
+  const paint = paintable()
+  const afterwards = Array.from({ length: 14 }, (_, place) => `room-${place}.js`)
+  const { linked, portions } = watchLinks()
+  await openHome(sessionOf(false), { next: ['form.js'], later: ['media.js'], afterwards })
+  paint()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(linked()).toEqual(['/form.js', '/media.js'])
+  document.getElementById('opening')?.remove()
+  await vi.advanceTimersByTimeAsync(900)
+  expect(linked()).toHaveLength(2)
+  portions.length = 0
+  await vi.advanceTimersByTimeAsync(200)
+  expect(linked().slice(2)).toEqual(afterwards.map((file) => `/${file}`))
+  expect(portions).toEqual([6, 6, 2])
 })

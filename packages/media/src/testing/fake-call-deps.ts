@@ -43,6 +43,7 @@ export function fakeCallDeps(sfu: FakeSfu, clock: ReturnType<typeof fakeClock>) 
         ? Promise.reject(screen.next ?? new DOMException('Permission denied', 'NotAllowedError'))
         : Promise.resolve(screen.next),
     delay: (ms) => clock.delay(ms),
+    ownTask: () => Promise.resolve(),
     every: (_ms, task) => clock.every(task),
     random: () => 1,
     onOnline(listener) {

@@ -1,6 +1,7 @@
 import { lazy, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { useGo } from '../../../shared/navigation/index.ts'
+import { ownTask } from '../../../shared/own-task/index.ts'
 import { useInside } from '../hooks/useInside.ts'
 import { useJoin } from '../hooks/useJoin.ts'
 import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
@@ -13,8 +14,11 @@ import { PreJoin } from './PreJoin.tsx'
 const WaitingRoom = lazy(async () => ({ default: (await import('./WaitingRoom.tsx')).WaitingRoom }))
 const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }))
 
-/** If Join is pressed sooner, the room's code is not run first: it would delay the connection. */
-const lookAroundMs = 1_000
+/**
+ * If Join is pressed sooner, the room's code is not run first: it would delay the connection. By then, `vite/start-script.js` has added the links
+ * of its files in portions.
+ */
+const lookAroundMs = 1_200
 
 /** Pre-join of one meeting, from the link to the page after the call. */
 export function MeetingPreJoin({ reference }: { reference: MeetingReference }) {
@@ -53,7 +57,9 @@ function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
     // Runs the room's code while people check their camera.
     const timer = setTimeout(() => {
       setLookedAround(true)
-      void loadRoom().catch(() => undefined)
+      void ownTask()
+        .then(loadRoom)
+        .catch(() => undefined)
     }, lookAroundMs)
     return () => clearTimeout(timer)
   }, [isLooking])
