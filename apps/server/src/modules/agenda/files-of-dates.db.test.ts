@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { dayMs, hourMs, weekMs } from '../../platform/clock/durations.ts'
@@ -148,6 +149,25 @@ it('[4.5] leaves the files of a date that was held early where it was held if th
   await end(await open(2 / 7))
   await edit(await get(calendarId), 'following', { occurrenceStart: at(2), startDateTime: at(2) + hourMs })
   expect(await everywhere([at(0), at(1), at(2) + hourMs, at(3), at(4) + hourMs])).toEqual(own)
+})
+
+it('[4.5] waits for a file that arrives while its series is moved, before it locks the series', async () => {
+  const { edit, get, calendarId, db, files, signIn, host, names } = await setup()
+  const uploads = uploadsOf(files.api, await signIn(host))
+  const target = { kind: 'agenda_file', filename: 'late.pdf', calendarId, date: String(at(2)) }
+  await uploads.announce(target, 10)
+  const change = { occurrenceStart: at(2), startDateTime: at(2) + hourMs }
+  const planned = await get(calendarId)
+  // As the end of an upload does, which locks its row and then the meeting.
+  const editing = await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM uploads WHERE finished_at IS NULL FOR UPDATE`.execute(tx)
+    const running = edit(planned, 'all', change)
+    await Promise.race([running, pause(500)])
+    await sql`SELECT FROM meetings WHERE id = ${calendarId} FOR NO KEY UPDATE`.execute(tx)
+    return [running]
+  })
+  await Promise.all(editing)
+  expect(await names(at(2) + hourMs)).toEqual(['2.pdf'])
 })
 
 it('[4.5] shows files of a cancelled date on the next date only, to hosts and to who added them', async () => {

@@ -1,7 +1,7 @@
 export { unheldMs } from './dropped-contents.ts'
 export { give as giveFiles } from './files.repository.ts'
 export { openContent } from './file-contents.ts'
-export { redirect as redirectUploads } from './uploads/uploads.repository.ts'
+export { lockUnfinished as lockUploads, redirect as redirectUploads } from './uploads/uploads.repository.ts'
 export { uploadsHttp } from './uploads/uploads.http.ts'
 export type { OfficePdfs } from './office-pdfs.ts'
 export { createFilesModule, filePath, pictureUrlOf, type FilesApi } from './files.module.ts'

@@ -72,6 +72,7 @@ export type { Receiver } from './mails/receivers.repository.ts'
 export {
   copyToMeeting as copyMeetingFiles,
   listStarts as listStartsOfFiles,
+  lockUploadsOf,
   moveToDates as moveFilesToDates,
 } from './meeting-files.repository.ts'
 export {

@@ -1,8 +1,8 @@
 /** Which files a meeting has. What becomes of the files themselves is the part of the agenda. */
 
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
-import { redirectUploads } from '../files/index.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { lockUploads, redirectUploads } from '../files/index.ts'
 import type { AgendaFilesTable } from './agenda-files.tables.ts'
 import { addedEnds, isKept, isShownOn } from './files-of-all-dates.ts'
 import { takeOffComing } from './meeting-contents.repository.ts'
@@ -151,6 +151,14 @@ export function startsQuery(meetingId: string, since: number): RawBuilder<{ orig
 export interface MovedDate {
   from: number
   to: number
+}
+
+/**
+ * For whoever locks these meetings and then moves their dates: an upload that becomes a file locks its own row first, then the meeting. In another
+ * order, both would wait for each other.
+ */
+export async function lockUploadsOf(tx: Tx, meetingIds: readonly string[]): Promise<void> {
+  for (const calendarId of meetingIds.toSorted()) await lockUploads(tx, 'agenda_file', { calendarId })
 }
 
 /** Files of single dates, with earlier versions, go where their dates went, as do those that are being uploaded. */

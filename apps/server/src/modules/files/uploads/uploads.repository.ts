@@ -87,6 +87,17 @@ export async function finish(tx: Tx, id: string, at: Date): Promise<UploadRow['t
   return row?.target ?? null
 }
 
+/** Waits for uploads with this target that are being finished. Others are not finished before the end of the transaction. */
+export async function lockUnfinished(
+  tx: Tx,
+  kind: UploadKindName,
+  target: Record<string, unknown>,
+): Promise<void> {
+  await sql`
+    SELECT FROM uploads WHERE kind = ${kind} AND finished_at IS NULL AND target @> ${JSON.stringify(target)}::jsonb
+    ORDER BY id FOR UPDATE`.execute(tx)
+}
+
 /** Where an upload was to go, and where it is to go now. */
 interface Redirection {
   from: Record<string, unknown>

@@ -9,7 +9,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import type { Seats } from '../../resources/index.ts'
-import { getOwnSeat, requireRegular } from '../../meetings/index.ts'
+import { getOwnSeat, lockUploadsOf, requireRegular } from '../../meetings/index.ts'
 import { checkKind, settingsOf, type MeetingKinds } from '../create/draft.ts'
 import type { Edit, Edited } from './edit.ts'
 import { editAll } from './edit-all.ts'
@@ -88,6 +88,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     await limits.edit(caller, input.calendarId, input.invitees)
     const meetingId = await retryLostRace(() =>
       db.transaction().execute(async (tx) => {
+        await lockUploadsOf(tx, [input.calendarId])
         const meeting = await planned.getEditable(tx, caller, input.calendarId)
         if (meeting.version !== input.version) {
           const current = await planned.present(tx, caller, meeting)

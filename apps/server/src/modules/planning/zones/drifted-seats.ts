@@ -4,7 +4,13 @@ import { dayMs } from '../../../platform/clock/durations.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { changeMeeting, datesRepository, plannedDateOf, renameDates } from '../../meetings/index.ts'
+import {
+  changeMeeting,
+  datesRepository,
+  lockUploadsOf,
+  plannedDateOf,
+  renameDates,
+} from '../../meetings/index.ts'
 import { followRules, type FollowedMeeting } from './drifted-dates.ts'
 import { seriesOfPlanned } from '../planned-meetings.ts'
 import { newVersion, timeColumns } from '../dates/planned-series.ts'
@@ -67,6 +73,10 @@ export function createDriftedSeats({ clock, events, realtime }: DriftedSeatsDeps
     const now = new Date(clock.now())
     const since = new Date(now.getTime() - marginMs)
     const coming = await zoneDriftRepository.listMeetings(tx, seatId, [...changed.keys()], since)
+    await lockUploadsOf(
+      tx,
+      coming.map(({ id }) => id),
+    )
     const meetings: PlannedMeeting[] = []
     for (const { id, organization_id: organizationId } of coming) {
       const meeting = await planningRepository.findForUpdate(tx, organizationId, id, now)
