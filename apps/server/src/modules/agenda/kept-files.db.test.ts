@@ -223,3 +223,16 @@ it('shows files from before dates were told apart on all dates, and their earlie
   await sql.raw(migration).execute(db)
   expect(await Promise.all([0, 1].map((n) => shown(n)))).toEqual([[second], [second]])
 })
+
+it('shows one version of a file that a process of an earlier release has replaced or restored', async () => {
+  const { planFile, add, shown, db } = await setup()
+  const second = await add('plan.pdf', 'second')
+  const set = (id: string, replacedAt: Date | null) =>
+    sql`UPDATE meeting_agenda_files SET replaced_at = ${replacedAt} WHERE file_id = ${id}`.execute(db)
+  await set(second, new Date(at(0)))
+  await set(planFile, null)
+  expect(await shown(1)).toEqual([planFile])
+  await set(planFile, new Date(at(0)))
+  await set(second, null)
+  expect(await shown(1)).toEqual([second])
+})
