@@ -92,7 +92,7 @@ test('[1.6] a multilingual meeting: only listeners of a language hear its interp
     await openInterpretation(guest.page)
     const dialog = guest.page.getByRole('dialog', { name: 'Interpretation' })
     const listen = dialog.getByRole('radiogroup', { name: 'Listen to' })
-    await expect(listen.getByText('Interpreter: Layla Haddad')).toBeVisible()
+    await expect(listen.getByText('Interpreted by Layla Haddad')).toBeVisible()
     await listen.getByRole('radio', { name: 'French' }).check()
     await expectTone(guest.page, interpreterTone)
     expect(await volumesOf(guest.page)).toEqual([0.2, 1])

@@ -108,7 +108,7 @@ test('[3.23] a file of all dates stays on past dates when its host removes it, u
   await test.step('it is removed from the dates to come', async () => {
     await page.goto(`${url}/meeting-management/${id}/contents`)
     const dialog = await openRemoval()
-    await expect(dialog.getByRole('checkbox', { name: 'Also remove it from past dates' })).not.toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Also remove it from past events' })).not.toBeChecked()
     await expectAccessibleInBothThemes(page)
     await page.screenshot({ path: test.info().outputPath('remove.png') })
     await page.setViewportSize({ width: 360, height: 740 })
@@ -122,7 +122,7 @@ test('[3.23] a file of all dates stays on past dates when its host removes it, u
       `${url}/meeting-management/${id}/contents?date=${when.startDateTime - 7 * 24 * 3_600_000}`,
     )
     await expect(file).toBeVisible()
-    await expect(files.getByText('Past dates only')).toBeVisible()
+    await expect(files.getByText('Past events only')).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('past-phone.png') })
     const dialog = await openRemoval()
     await dialog.getByRole('button', { name: 'Remove' }).click()

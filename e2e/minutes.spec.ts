@@ -206,11 +206,11 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
       await who.goto(`${url}/ask`)
       await who.getByLabel('Your question').fill('What is the vault code of the lamps?')
       await who.getByRole('button', { name: 'Ask', exact: true }).click()
-      await expect(section(who, 'What was said')).toBeVisible()
+      await expect(section(who, 'From your meetings')).toBeVisible()
     }
     // It can be found: by those who said it.
     await askOn(neighbours)
-    await expect(section(neighbours, 'What was said')).toContainText(secret)
+    await expect(section(neighbours, 'From your meetings')).toContainText(secret)
     const sent: ModelRequest[] = model.requests.slice(before)
     expect(JSON.stringify(sent)).toContain(secret)
     answer = () => ({
@@ -227,7 +227,9 @@ test('[1.9] [4.7] [7.20] minutes and answers contain nothing that a wrong, faili
     await expectAccessible(arifs)
     answer = answers.busy
     await askOn(arifs)
-    await expect(arifs.getByText('The language model didn’t answer. Here is what was said.')).toBeVisible()
+    await expect(
+      arifs.getByText('The language model didn’t answer. Here’s what your meetings mention.'),
+    ).toBeVisible()
     expect(JSON.stringify(model.requests.slice(before + sent.length))).not.toContain(secret)
   })
 

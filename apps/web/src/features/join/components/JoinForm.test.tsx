@@ -58,7 +58,7 @@ describe('the form at pre-join', () => {
     [{ isOn: false, sentTo: 'speech.example.org' }, /The audio is then sent to .?speech\.example\.org/],
     [
       { isOn: true, sentTo: null, translationSentTo: 'words.example.org' },
-      /Captions can be sent to .?words\.example\.org/,
+      /Captions may be sent to .?words\.example\.org/,
     ],
   ])('says whether what people say is shown as captions, and who hears it: %j', async (captions, text) => {
     await setup(aMeetingInfo({ captions }))
@@ -89,7 +89,7 @@ describe('the form at pre-join', () => {
       },
       [
         /owner of the meeting can have the audio sent to .?speech\.example\.org/,
-        /The transcript can be sent to .?words\.example\.org.? to be translated/,
+        /The transcript may be sent to .?words\.example\.org.? for translation/,
         /can then be sent to .?llm\.example\.org/,
       ],
     ],

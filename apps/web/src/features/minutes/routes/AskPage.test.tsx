@@ -87,10 +87,10 @@ it('leads to the minutes to which a quote was added', async () => {
 
 it.each([
   [{ ...found, answer: [], quotes: [] }, 'Nothing in your meetings mentions this.'],
-  [{ ...found, answer: [] }, 'We found no answer. Here is what was said.'],
+  [{ ...found, answer: [] }, 'We couldn’t find an answer. Here’s what your meetings mention.'],
   [
     { ...found, answer: [], isModelUnavailable: true },
-    'The language model didn’t answer. Here is what was said.',
+    'The language model didn’t answer. Here’s what your meetings mention.',
   ],
   [refusal('minutes.off', 403), 'Minutes aren’t available on this server.'],
 ])('says what is missing: %#', async (answer, text) => {

@@ -310,7 +310,7 @@ it('offers no language without a translation engine, and names the host that get
   cleanup()
   const translation = { sentTo: 'translate.example.org' }
   const { user } = await renderRoom({ view: aRoomView({ captions: { ...live, translation } }) })
-  expect(screen.getByText(/text can be sent to .*translate\.example\.org.* for translation/)).toBeTruthy()
+  expect(screen.getByText(/text may be sent to .*translate\.example\.org.* for translation/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Caption settings' }))
   expect(await screen.findByText(/sent to .*translate\.example\.org.* as text/)).toBeTruthy()

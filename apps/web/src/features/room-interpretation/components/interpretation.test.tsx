@@ -44,7 +44,7 @@ it('[1.6] plays the chosen language, says who interprets, and remembers the choi
     participants: [me(), samira({ interpreting: 'fr' }), arif()],
   })
   await user.click(await button('Interpretation'))
-  expect(await screen.findByText('Interpreter: Samira Tariq')).toBeTruthy()
+  expect(await screen.findByText('Interpreted by Samira Tariq')).toBeTruthy()
   await user.click(await radio('French'))
   await user.click(await screen.findByRole('switch', { name: /^Mute the original/ }))
   expect(call.listening()).toEqual({ language: 'fr', isOriginalMuted: true })

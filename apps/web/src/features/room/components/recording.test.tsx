@@ -119,7 +119,7 @@ it.each([
       minutes: { isAutomatic: true, isByModel: true, sentTo: 'llm.example.org' },
     },
     [
-      /can be sent to .?words\.example\.org.? and translated/,
+      /may be sent to .?words\.example\.org.? for translation/,
       /audio is sent to .?speech\.example\.org/,
       /is sent to .?llm\.example\.org/,
     ],

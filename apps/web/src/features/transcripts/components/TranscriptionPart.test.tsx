@@ -429,7 +429,7 @@ it('[4.7] gives all lines of a speaker from here on to someone who attended', as
   const scope = dialog.getByRole('combobox', { name: 'Apply to' })
   await user.selectOptions(
     scope,
-    within(scope).getByRole('option', { name: /^All lines of .?Arif.? from here$/ }),
+    within(scope).getByRole('option', { name: /^All lines by .?Arif.? from here on$/ }),
   )
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -454,7 +454,7 @@ it('[4.7] gives selected lines to a speaker at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Change speaker' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select the line at 0:00' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select the line at 0:20' }))
-  await user.click(screen.getByRole('button', { name: 'Change speaker of selected lines' }))
+  await user.click(screen.getByRole('button', { name: 'Change speaker for selected lines' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change speaker' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker' }), layla)
   await expectNoViolations()
