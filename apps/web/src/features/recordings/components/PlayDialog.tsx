@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { Player } from './Player.tsx'
@@ -10,9 +11,12 @@ import type { KeptRecording } from './RecordingRow.tsx'
 export function PlayDialog({ recording, onClose }: { recording: KeptRecording; onClose(): void }) {
   const t = useText('recordings')
   const { meetingId, fileName } = recording
+  const [downloadUrl, setDownloadUrl] = useState(recording.downloadUrl)
   const renew = async () => {
     const { data } = await api.recording.list({ meetingId, fileName, pageSize: 1 })
-    return data.data[0]?.downloadUrl ?? null
+    const url = data.data[0]?.downloadUrl ?? null
+    if (url !== null) setDownloadUrl(url)
+    return url
   }
   return (
     <Dialog
@@ -22,7 +26,7 @@ export function PlayDialog({ recording, onClose }: { recording: KeptRecording; o
       actions={
         <Button
           component="a"
-          href={recording.downloadUrl}
+          href={downloadUrl}
           download
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}

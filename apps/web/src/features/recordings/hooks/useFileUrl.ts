@@ -25,7 +25,9 @@ export function useFileUrl(current: string, renew?: () => Promise<string | null>
       const isDamaged = media.error ? media.error.code === media.error.MEDIA_ERR_DECODE : false
       if (!renew || isDamaged || performance.now() - renewedAt.current < leastMs) return fail()
       renewedAt.current = performance.now()
-      const { currentTime, playbackRate, paused } = media
+      const { currentTime, playbackRate } = media
+      // Before its first data, a player that starts by itself is still paused.
+      const paused = media.paused && !(media.autoplay && media.readyState === media.HAVE_NOTHING)
       interrupted.current = { currentTime, playbackRate, paused }
       renew().then((next) => (next && next !== url ? set({ url: next, hasFailed: false }) : fail()), fail)
     },

@@ -200,9 +200,15 @@ it('[2.33] gets another address of the file when the one of the list is refused'
   await open()
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Play: River path' }))
   const player = await screen.findByLabelText('Recording of River path')
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   fireEvent.error(player)
   await waitFor(() => expect(player.getAttribute('src')).toBe(`${renewed}&disposition=inline`))
   expect(sent.at(-1)?.input).toMatchObject({ fileName: path.fileName })
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(renewed)
+  // It was to play, although nothing of it had arrived.
+  fireEvent.loadedMetadata(player)
+  expect([play.mock.calls.length, pause.mock.calls.length]).toEqual([1, 0])
 })
 
 it('[2.33] keeps the search in the address, so that Back shows the same recordings', async () => {

@@ -76,23 +76,24 @@ function useSaving(id: string, segment: Segment, onClose: () => void) {
   const updating = useMutation(orpc.transcript.update.mutationOptions({ meta }))
   const assigning = useMutation(orpc.transcript.assignLines.mutationOptions({ meta }))
   const { id: segmentId, speakerId } = segment
-  function onSuccess() {
-    showSnackbar(t('edit.saved'))
-    onClose()
-  }
+  const closing = { onSuccess: onClose }
 
-  function save(text: string, speaker: ChosenSpeaker, scope: Scope): void {
+  /** Both calls are made even if the dialog is closed meanwhile. */
+  async function send(text: string, speaker: ChosenSpeaker, scope: Scope): Promise<void> {
     const to = speakerInput(speaker)
-    if (scope === 'line' || speaker.id === speakerId)
-      return updating.mutate({ id, segmentId, text, ...to }, { onSuccess })
-    const passage = { speakerId, ...(scope === 'from' ? { fromSegmentId: segmentId } : {}) }
-    const assign = () => assigning.mutate({ id, passage, to }, { onSuccess })
-    if (text === segment.text) return assign()
-    updating.mutate({ id, segmentId, text }, { onSuccess: assign })
+    if (scope === 'line' || speaker.id === speakerId) {
+      await updating.mutateAsync({ id, segmentId, text, ...to }, closing)
+    } else {
+      if (text !== segment.text) await updating.mutateAsync({ id, segmentId, text })
+      const passage = { speakerId, ...(scope === 'from' ? { fromSegmentId: segmentId } : {}) }
+      await assigning.mutateAsync({ id, passage, to }, closing)
+    }
+    showSnackbar(t('edit.saved'))
   }
 
   return {
-    save,
+    // The dialog shows the error.
+    save: (...input: Parameters<typeof send>) => void send(...input).catch(() => undefined),
     isPending: updating.isPending || assigning.isPending,
     error: updating.error ?? assigning.error,
   }

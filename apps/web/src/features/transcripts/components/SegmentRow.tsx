@@ -47,6 +47,7 @@ function Row(props: SegmentRowProps) {
   const time = formats.elapsed(segment.startMs)
   const words = useWordChoice(props.transcriptId, segment, onPlay)
   const textRef = useRef<HTMLParagraphElement>(null)
+  const hintId = textsOf(segment, props.reading).original === null ? undefined : props.wordsHintId
   return (
     <>
       <Notes notes={notes.before} onPlay={onPlay} />
@@ -70,7 +71,11 @@ function Row(props: SegmentRowProps) {
               </b>
             ) : null}
             {onPlay ? (
-              <PlayTime {...{ time, isCurrent, words, textRef }} hintId={props.wordsHintId} />
+              <PlayTime
+                {...{ time, isCurrent, words, textRef }}
+                language={segment.language}
+                hintId={hintId}
+              />
             ) : (
               <span className={`${styles.quiet} num`}>{time}</span>
             )}
@@ -105,11 +110,13 @@ interface WordsProps {
 interface PlayTimeProps extends WordsProps {
   time: string
   isCurrent: boolean
-  hintId: string
+  language: string | null
+  /** None where there are no words to choose. */
+  hintId: string | undefined
 }
 
 /** Plays from the beginning of a segment, or from the word that arrow keys have chosen. */
-function PlayTime({ time, isCurrent, words, textRef, hintId }: PlayTimeProps) {
+function PlayTime({ time, isCurrent, words, textRef, language, hintId }: PlayTimeProps) {
   const t = useText('transcripts')
   return (
     <>
@@ -125,7 +132,9 @@ function PlayTime({ time, isCurrent, words, textRef, hintId }: PlayTimeProps) {
       >
         {time}
       </button>
-      <VisuallyHidden role="status">{words.choice?.text ?? ''}</VisuallyHidden>
+      <VisuallyHidden role="status" lang={language ?? undefined}>
+        {words.choice?.text ?? ''}
+      </VisuallyHidden>
     </>
   )
 }

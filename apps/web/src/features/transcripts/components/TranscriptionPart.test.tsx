@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RecordedTalk, Segment, Transcript, Transcription } from '@majlis/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
@@ -355,6 +355,8 @@ it('[3.48] plays from a word that is clicked or chosen by arrow keys, also in co
   await waitFor(() => expect(player.currentTime).toBe(1.5))
   const time = screen.getByRole('button', { name: 'Play from 0:00' })
   time.focus()
+  // Which goes back in the browser.
+  expect(fireEvent.keyDown(time, { key: 'ArrowLeft', altKey: true })).toBe(true)
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
   await waitFor(() => expect(document.querySelector('[class*=spoken]')?.textContent).toBe('decided'))
   expect(screen.getByText('decided', { selector: '[role=status]' })).toBeTruthy()
@@ -439,6 +441,22 @@ it('[4.7] gives all lines of a speaker from here on to someone who attended', as
   )
   // The text is as it was.
   expect(changes(sent, update)).toEqual([])
+})
+
+it('[4.7] changes text and speaker even if the dialog is closed while the text is being saved', async () => {
+  const [update, assign] = [`PUT ${path}/update-transcript`, `PUT ${path}/transcription/${id}/lines`]
+  const { user, sent } = await open(answer([talk()]), { [update]: segments[2], [assign]: { lines: 1 } })
+  await user.click(await screen.findByRole('button', { name: 'Edit text at 0:20' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit transcript' }))
+  await user.type(dialog.getByRole('textbox'), ' again')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Speaker' }), 'Someone else')
+  await user.type(dialog.getByRole('combobox', { name: 'Name of the speaker' }), 'Layla')
+  const scope = dialog.getByRole('combobox', { name: 'Apply to' })
+  await user.selectOptions(scope, within(scope).getByRole('option', { name: /^All lines by .?Arif.?$/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(changes(sent, assign)).toHaveLength(1))
+  expect(changes(sent, update)).toHaveLength(1)
 })
 
 it('[4.7] gives selected lines to a speaker at once', async () => {

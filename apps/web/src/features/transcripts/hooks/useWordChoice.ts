@@ -1,6 +1,6 @@
 import type { Segment } from '@majlis/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { nextWord, rangesOf, wordAtPosition, type Range } from '../model/spoken-words.ts'
 
@@ -24,6 +24,8 @@ interface Choice {
 export function useWordChoice(transcriptId: string, segment: Segment, onPlay: ((ms: number) => void) | null) {
   const queries = useQueryClient()
   const [choice, setChoice] = useState<Choice | null>(null)
+  /** Whether someone still chooses; the words may arrive after that. */
+  const isChoosing = useRef(false)
 
   async function load() {
     const { words } = (await queries.fetchQuery(wordsOptions(transcriptId, segment.id))).data
@@ -37,6 +39,7 @@ export function useWordChoice(transcriptId: string, segment: Segment, onPlay: ((
 
   async function choose(by: 1 | -1): Promise<void> {
     const { words, ranges } = await load()
+    if (!isChoosing.current) return
     setChoice((before) => {
       const place = nextWord(ranges, before?.place ?? -1, by)
       const [word, range] = [words[place], ranges[place] ?? null]
@@ -48,9 +51,14 @@ export function useWordChoice(transcriptId: string, segment: Segment, onPlay: ((
   /** Without the times of words, the segment can still be played from its beginning. */
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
 
+  function clear() {
+    isChoosing.current = false
+    setChoice(null)
+  }
+
   return {
     choice,
-    clear: () => setChoice(null),
+    clear,
     play: () => onPlay?.(choice?.startMs ?? segment.startMs),
 
     onClick(event: MouseEvent<HTMLElement>): void {
@@ -63,11 +71,14 @@ export function useWordChoice(transcriptId: string, segment: Segment, onPlay: ((
     onKeyDown(event: KeyboardEvent<HTMLElement>, text: HTMLElement | null): void {
       if (event.key === 'Escape' && choice) {
         event.stopPropagation()
-        return setChoice(null)
+        return clear()
       }
+      // With these, the browser goes back, for example. Where only a translation is shown, there are no words to choose.
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || text === null) return
       if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
       event.preventDefault()
-      const isRtl = text !== null && getComputedStyle(text).direction === 'rtl'
+      isChoosing.current = true
+      const isRtl = getComputedStyle(text).direction === 'rtl'
       quietly(choose((event.key === 'ArrowRight') === isRtl ? -1 : 1))
     },
   }

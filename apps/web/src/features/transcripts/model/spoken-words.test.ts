@@ -52,11 +52,12 @@ describe('rangesOf', () => {
 
 it('finds the word at a position, and the ones before and after it', () => {
   const ranges = [null, [0, 2], [3, 8], [3, 8], [9, 12]] as const
-  expect([0, 2, 3, 8, 11].map((position) => wordAtPosition(ranges, position))).toEqual([1, 1, 3, 3, 4])
+  expect([0, 2, 3, 8, 11].map((position) => wordAtPosition(ranges, position))).toEqual([1, 1, 2, 2, 4])
   expect(wordAtPosition([null, [4, 6]], 0)).toBe(1)
   expect(nextWord(ranges, -1, 1)).toBe(1)
   expect(nextWord(ranges, 2, 1)).toBe(4)
   expect(nextWord(ranges, 3, -1)).toBe(1)
+  expect(nextWord(ranges, 4, -1)).toBe(2)
   expect(nextWord(ranges, 4, 1)).toBe(4)
   expect(nextWord(ranges, 1, -1)).toBe(1)
 })

@@ -95,10 +95,15 @@ export function wordAt(words: readonly SpokenWord[], ms: number): number {
   return words.findLastIndex(({ startMs }) => startMs <= ms)
 }
 
-/** The index of the word at a position of the text: the last one that has begun there, or the first. */
+/** Words that were corrected together are one, which begins with the first that was heard. */
+const firstOf = (ranges: readonly (Range | null)[], range: Range): number =>
+  ranges.findIndex((other) => other !== null && other[0] === range[0])
+
+/** The index of the word at a position of the text: the last one that has begun there, or the first; −1 if no word has a range. */
 export function wordAtPosition(ranges: readonly (Range | null)[], position: number): number {
-  const place = ranges.findLastIndex((range) => range !== null && range[0] <= position)
-  return place === -1 ? ranges.findIndex((range) => range !== null) : place
+  const known = ranges.filter((range) => range !== null)
+  const found = known.findLast(([start]) => start <= position) ?? known[0]
+  return found ? firstOf(ranges, found) : -1
 }
 
 /** The index of the next word that is in the text, `by` 1 or −1; where there is none, the same. */
@@ -106,8 +111,7 @@ export function nextWord(ranges: readonly (Range | null)[], place: number, by: 1
   const own = ranges[place]
   for (let next = place + by; next >= 0 && next < ranges.length; next += by) {
     const range = ranges[next]
-    // Words that were corrected together are one.
-    if (range && range[0] !== own?.[0]) return next
+    if (range && range[0] !== own?.[0]) return firstOf(ranges, range)
   }
   return place
 }
