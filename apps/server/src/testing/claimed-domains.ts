@@ -3,7 +3,6 @@ import { startDnsServer } from '@majlis/testing/dns-server'
 import { createRouterClient } from '@orpc/server'
 import { onTestFinished } from 'vitest'
 import { createTextRecords } from '../integrations/dns/index.ts'
-import { createProvenDomains } from '../modules/tenancy/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { setupAccounts, testBrowser } from './accounts.ts'
 import { joinAs } from './people.ts'
@@ -33,7 +32,7 @@ export async function setupDomains() {
   const checkDaily = () => runCron('check-domains')
   const checkPending = () => runCron('check-pending-domains')
   const proven = ({ organizationId }: UserCaller = owner) =>
-    createProvenDomains().list(database.db, organizationId)
+    accounts.tenancy.api.provenDomains.list(database.db, organizationId)
   /** What the people who look after the DNS do. */
   const publish = (...domains: OrganizationDomain[]) => {
     for (const { record } of domains)
