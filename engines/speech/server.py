@@ -7,7 +7,6 @@ ahead of a request, with the model of its query (`?model=`).
 """
 
 import argparse
-import contextlib
 import hmac
 import json
 import os
@@ -16,99 +15,16 @@ import sys
 import tempfile
 import threading
 import time
-from email.parser import BytesParser
-from email.policy import HTTP
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
+from forms import fields_of
+from refused import Refused
+from turns import Turn
+
 MAX_BYTES = 64 * 1024 * 1024
-MAX_WAITING = 8
-PASSED_OVER_SECONDS = 60
 PATH = "/v1/audio/transcriptions"
 WAKE_PATH = "/wake"
-
-
-class Refused(Exception):
-    def __init__(self, status, message):
-        super().__init__(message)
-        self.status = status
-
-
-class Place:
-    """A request in the queue."""
-
-    def __init__(self, model, is_urgent, since):
-        self.model = model
-        self.is_urgent = is_urgent
-        self.since = since
-
-
-class Turn:
-    """
-    One request at a time: urgent ones first, then those for the model in memory, each in the order in which they came. A request that has waited
-    for PASSED_OVER_SECONDS is next, unless an urgent one has waited for another's turn already.
-    """
-
-    def __init__(self, now=time.monotonic):
-        self.changed = threading.Condition()
-        self.now = now
-        self.is_taken = False
-        self.places = []
-        self.chosen = None
-        self.was_urgent = False
-        # The model in memory; its requests need no other to be loaded.
-        self.loaded = None
-
-    @property
-    def waiting(self):
-        return len(self.places)
-
-    @contextlib.contextmanager
-    def taken(self, model, is_urgent):
-        place = Place(model, is_urgent, self.now())
-        with self.changed:
-            if self.waiting >= MAX_WAITING:
-                raise Refused(503, "Too many requests are waiting.")
-            self.places.append(place)
-            self.choose()
-            self.changed.wait_for(lambda: self.chosen is place)
-            self.places.remove(place)
-            self.chosen = None
-            self.is_taken = True
-            self.was_urgent = is_urgent
-        try:
-            yield
-        finally:
-            self.release()
-
-    def take_if_free(self):
-        with self.changed:
-            if self.is_taken or self.waiting:
-                return False
-            self.is_taken = True
-            return True
-
-    def release(self):
-        with self.changed:
-            self.is_taken = False
-            self.choose()
-            self.changed.notify_all()
-
-    def choose(self):
-        """Decides once who is next, because the decision changes with time."""
-        if self.places and not self.is_taken and self.chosen is None:
-            self.chosen = self.next()
-
-    def next(self):
-        urgent = [place for place in self.places if place.is_urgent]
-        others = [place for place in self.places if not place.is_urgent]
-        passed_over = [place for place in others if self.now() - place.since > PASSED_OVER_SECONDS]
-        if urgent and not (passed_over and self.was_urgent):
-            return self.first(urgent)
-        return passed_over[0] if passed_over else self.first(others)
-
-    def first(self, places):
-        return next((place for place in places if place.model == self.loaded), places[0])
 
 
 class Worker:
@@ -193,34 +109,6 @@ class Worker:
                     self.end()
                 finally:
                     self.turn.release()
-
-
-def fields_of(content_type, body):
-    """
-    The parts of a form (RFC 7578): texts by name, the file, and which times are wanted. Only their headers are parsed as a message: parsing a minute of
-    sound as lines would take as long as the model takes for a second of it.
-    """
-    header = headers_of(b"Content-Type: " + content_type.encode())
-    boundary = header.get_boundary()
-    if header.get_content_type() != "multipart/form-data" or not boundary:
-        raise Refused(400, "The body must be multipart/form-data.")
-    texts, file, granularities = {}, None, []
-    for raw in (b"\r\n" + body).split(b"\r\n--" + boundary.encode())[1:]:
-        if raw.startswith(b"--"):
-            break
-        head, _, content = raw.partition(b"\r\n\r\n")
-        name = headers_of(head.strip()).get_param("name", header="content-disposition")
-        if name == "file":
-            file = content
-        elif name == "timestamp_granularities[]":
-            granularities.append(content.decode("utf-8", "replace"))
-        elif name:
-            texts[name] = content.decode("utf-8", "replace")
-    return texts, file, granularities
-
-
-def headers_of(lines):
-    return BytesParser(policy=HTTP).parsebytes(lines + b"\r\n\r\n", headersonly=True)
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -49,7 +49,8 @@ print(json.dumps([[one.start, one.end, one.text] for one in found]))
 it('reads the parts of a form, whatever is in the sound', async () => {
   const script = `
 import json
-from server import Refused, fields_of
+from forms import fields_of
+from refused import Refused
 kind = 'multipart/form-data; boundary="-=a b"'
 def part(name, content, more=b""):
     return b'---=a b\\r\\nContent-Disposition: form-data; name="' + name + b'"' + more + b"\\r\\n\\r\\n" + content + b"\\r\\n"
@@ -79,7 +80,7 @@ print(json.dumps([texts, file == sound, granularities, refused, fields_of(kind, 
 async function orderOf(loaded: string, requests: readonly [string, string, boolean, number][]) {
   const script = `
 import json, threading, time
-from server import Turn
+from turns import Turn
 at = [0]
 turn, done = Turn(lambda: at[0]), []
 turn.loaded, turn.was_urgent = ${JSON.stringify(loaded)}, True
