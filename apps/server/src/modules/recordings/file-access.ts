@@ -37,7 +37,9 @@ export function createFileAccess({ db, clock, fileKeys, meetings, callerOfSessio
   async function mayHaveFile(recording: KeptRecording, given: GivenKey): Promise<boolean> {
     if (isOpen(recording) && recording.link_passcode === null) return true
     const authSessionId = fileKeys.sessionOf(recording, given)
-    return authSessionId === null ? fileKeys.isValid(recording, given) : mayWatch(recording, authSessionId)
+    if (authSessionId !== null) return mayWatch(recording, authSessionId)
+    // The key of a share page was valid when the download began; the link may have ended since.
+    return isOpen(recording) && fileKeys.isValid(recording, given)
   }
 
   return {
@@ -54,8 +56,6 @@ export function createFileAccess({ db, clock, fileKeys, meetings, callerOfSessio
       const recording = await recordingsRepository.findPublic(db, fileName)
       // After a trim, another recording has the name.
       if (recording?.id !== id || recording.redaction_state !== null) return false
-      // The key of a share page was valid when the download began, and the link may have ended since.
-      if (!isOpen(recording) && fileKeys.sessionOf(recording, given) === null) return false
       return mayHaveFile(recording, given)
     },
   }
