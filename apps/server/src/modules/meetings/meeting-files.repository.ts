@@ -154,11 +154,12 @@ export interface MovedDate {
 }
 
 /**
- * For whoever locks these meetings and then moves their dates: an upload that becomes a file locks its own row first, then the meeting. In another
- * order, both would wait for each other.
+ * Has to come before the locks of meetings whose dates are moved: an upload that becomes a file locks its own row first, then the meeting. In
+ * another order, both would wait for each other.
  */
 export async function lockUploadsOf(tx: Tx, meetingIds: readonly string[]): Promise<void> {
-  for (const calendarId of meetingIds.toSorted()) await lockUploads(tx, 'agenda_file', { calendarId })
+  const targets = meetingIds.map((calendarId) => ({ calendarId }))
+  await lockUploads(tx, 'agenda_file', targets)
 }
 
 /** Files of single dates, with earlier versions, go where their dates went, as do those that are being uploaded. */

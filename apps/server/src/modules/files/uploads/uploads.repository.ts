@@ -87,15 +87,15 @@ export async function finish(tx: Tx, id: string, at: Date): Promise<UploadRow['t
   return row?.target ?? null
 }
 
-/** Waits for uploads with this target that are being finished. Others are not finished before the end of the transaction. */
+/** Waits for uploads with these targets that are being finished. Others are not finished before the end of the transaction. */
 export async function lockUnfinished(
   tx: Tx,
   kind: UploadKindName,
-  target: Record<string, unknown>,
+  targets: readonly Record<string, unknown>[],
 ): Promise<void> {
   await sql`
-    SELECT FROM uploads WHERE kind = ${kind} AND finished_at IS NULL AND target @> ${JSON.stringify(target)}::jsonb
-    ORDER BY id FOR UPDATE`.execute(tx)
+    SELECT FROM uploads u JOIN unnest(${targets.map((target) => JSON.stringify(target))}::jsonb[]) AS t (target) ON u.target @> t.target
+    WHERE u.kind = ${kind} AND u.finished_at IS NULL ORDER BY u.id FOR UPDATE OF u`.execute(tx)
 }
 
 /** Where an upload was to go, and where it is to go now. */
