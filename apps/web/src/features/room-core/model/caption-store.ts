@@ -2,6 +2,7 @@ import { languages, type CaptionLine, type Language, type ReceivedCaption } from
 import type { Call } from '@majlis/media'
 import type { BrowserStorage } from '../../../shared/browser-storage/index.ts'
 import { createStore } from '../../../shared/store/index.ts'
+import { readKept } from './kept-choices.ts'
 
 export const captionSizes = ['small', 'medium', 'large'] as const
 export type CaptionSize = (typeof captionSizes)[number]
@@ -144,21 +145,12 @@ export function captionIn(
 }
 
 function readChoice(storage: BrowserStorage): CaptionChoice {
-  const kept = parse(storage.read(storageKey))
+  const kept = readKept(storage, storageKey)
   return {
     isShown: kept.get('isShown') === true,
     size: captionSizes.find((size) => size === kept.get('size')) ?? 'medium',
     place: captionPlaces.find((place) => place === kept.get('place')) ?? 'bottom',
     language: languages.find((language) => language === kept.get('language')) ?? null,
     hasOriginal: kept.get('hasOriginal') === true,
-  }
-}
-
-function parse(text: string | null): Map<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : [])
-  } catch {
-    return new Map()
   }
 }

@@ -2,6 +2,7 @@ import type { RoomView } from '@majlis/contract'
 import { originalListening, type Call, type Listening } from '@majlis/media'
 import type { BrowserStorage } from '../../../shared/browser-storage/index.ts'
 import { createStore } from '../../../shared/store/index.ts'
+import { readKept } from './kept-choices.ts'
 
 const storageKey = 'majlis.listening'
 
@@ -40,19 +41,10 @@ function readListening(
   storage: BrowserStorage,
   { roomSessionId, interpretationLanguages }: Pick<RoomView, 'roomSessionId' | 'interpretationLanguages'>,
 ): Listening {
-  const kept = parse(storage.read(storageKey))
+  const kept = readKept(storage, storageKey)
   if (kept.get('roomSessionId') !== roomSessionId) return originalListening
   return {
     language: interpretationLanguages.find((language) => language === kept.get('language')) ?? null,
     isOriginalMuted: kept.get('isOriginalMuted') === true,
-  }
-}
-
-function parse(text: string | null): Map<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : [])
-  } catch {
-    return new Map()
   }
 }
