@@ -38,7 +38,7 @@ export const scriptFallbacks: Fallbacks = {
     'Map.groupBy',
   ],
   'The next step runs in the same task.': ['.yield()'],
-  'Each stands in for the other when a word of a transcript is clicked.': [
+  'Every supported browser has one of them, which finds the clicked word of a transcript.': [
     'document.caretPositionFromPoint',
     'document.caretRangeFromPoint',
   ],

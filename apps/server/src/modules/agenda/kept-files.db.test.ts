@@ -216,7 +216,7 @@ it('[2.53] counts in the list of past meetings what each date shows', async () =
   expect(meetings.map(({ contentCount }) => contentCount)).toEqual([2, 1])
 })
 
-it('shows files from before dates were told apart on all dates, and their earlier versions on none', async () => {
+it('shows files from before the update on all dates, and their earlier versions on none', async () => {
   const { add, shown, db } = await setup()
   const second = await add('plan.pdf', 'second')
   await sql`ALTER TABLE meeting_agenda_files DROP COLUMN dates_ending`.execute(db)

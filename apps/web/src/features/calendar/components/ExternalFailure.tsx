@@ -11,7 +11,7 @@ interface ExternalFailureProps {
   onRetry: (() => void) | null
 }
 
-/** Says that events of connected calendars are missing, so that nobody takes their time for free. */
+/** Says that events of connected calendars are missing, so that their times do not look free. */
 export function ExternalFailure({ providers, onRetry }: ExternalFailureProps) {
   const t = useText('calendar')
   const tc = useText('common')
